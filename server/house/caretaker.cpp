@@ -138,13 +138,13 @@ bool Caretaker::removable(const MatchId& id) {
 
 void Caretaker::remove(const MatchId& id) {
   if (!removable(id)) return;
-  premises_.store.acquire(id, premises_.while_open([this, id](const Result<std::uint64_t>& hold) {
+  residents_.acquire(id, [this, id](const Result<std::uint64_t>& hold) {
     if (!hold || !removable(id)) return;
     residents_.clear_away(id, CloseCode::unknown_match, "", false);
     residents_.erase(id, *hold, [this, id](store::Verdict verdict) {
       if (verdict == store::Verdict::durable) removed(id);
     });
-  }));
+  });
 }
 
 void Caretaker::removed(const MatchId& id) {

@@ -86,20 +86,19 @@ void OperatorActs::recorded(const AdminAct& act, const std::string& token, const
 }
 
 void OperatorActs::remove(const MatchId& match, Done done) {
-  premises_.store.acquire(
-      match, premises_.while_open([this, match, done = std::move(done)](const Result<std::uint64_t>& hold) {
-        if (!hold && hold.error().code == no_such_match().code)
-          return done({{.code = "unknown_match", .text = "There is no such match.", .field = "match"}}, {});
-        if (!hold) {
-          premises_.log(LogLevel::error, "request_failed", {{"why", hold.error().text}});
-          return done({{.code = "unavailable", .text = "The database cannot be read; see the server's log."}}, {});
-        }
-        residents_.clear_away(match, CloseCode::unknown_match, "the host has deleted this match", true);
-        residents_.erase(match, *hold, [done](store::Verdict verdict) {
-          if (verdict == store::Verdict::durable) return done({}, {});
-          done({not_stored()}, {});
-        });
-      }));
+  residents_.acquire(match, [this, match, done = std::move(done)](const Result<std::uint64_t>& hold) {
+    if (!hold && hold.error().code == no_such_match().code)
+      return done({{.code = "unknown_match", .text = "There is no such match.", .field = "match"}}, {});
+    if (!hold) {
+      premises_.log(LogLevel::error, "request_failed", {{"why", hold.error().text}});
+      return done({{.code = "unavailable", .text = "The database cannot be read; see the server's log."}}, {});
+    }
+    residents_.clear_away(match, CloseCode::unknown_match, "the host has deleted this match", true);
+    residents_.erase(match, *hold, [done](store::Verdict verdict) {
+      if (verdict == store::Verdict::durable) return done({}, {});
+      done({not_stored()}, {});
+    });
+  });
 }
 
 }  // namespace emcon::house

@@ -146,6 +146,14 @@ void Residents::answer_all(Table& gone, CloseCode code) {
     if (write.done) write.done(code == CloseCode::frozen ? store::Verdict::in_doubt : store::Verdict::fenced);
 }
 
+void Residents::acquire(const MatchId& id, std::function<void(Result<std::uint64_t>)> done) {
+  premises_.store.acquire(
+      id, premises_.while_open([this, id, done = std::move(done)](const Result<std::uint64_t>& hold) {
+        if (Table* const table = tables_.find(id); hold && table) table->writing.hold = *hold;
+        done(hold);
+      }));
+}
+
 void Residents::erase(const MatchId& id, std::uint64_t hold, std::function<void(store::Verdict)> done) {
   going_.insert(id);
   premises_.store.erase(id, hold,

@@ -53,6 +53,9 @@ class Residents {
   void forget(const MatchId& id, CloseCode code, std::string_view why, bool disconnect);
   /// The same, but the store still has it as held: for its removal.
   void clear_away(const MatchId& id, CloseCode code, std::string_view why, bool disconnect);
+  /// The hold to remove a match with, which one in memory is written with from now on. Problems as of
+  /// MatchStore::acquire.
+  void acquire(const MatchId& id, std::function<void(Result<std::uint64_t>)> done);
   /// Removes a match that is not in memory from the store. Meanwhile nobody can have it read.
   void erase(const MatchId& id, std::uint64_t hold, std::function<void(store::Verdict)> done);
   bool going(const MatchId& id) const { return going_.contains(id); }

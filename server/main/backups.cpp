@@ -16,7 +16,7 @@
 #include "server/main/common.hpp"
 #include "server/main/exit_codes.hpp"
 #include "server/store/process_lock.hpp"
-#include "server/store/reader.hpp"
+#include "server/store/open.hpp"
 
 namespace emcon::program {
 namespace {
@@ -70,10 +70,10 @@ std::string copy_file(const std::string& from, const std::string& to) {
 
 /// What is wrong with a copy; nothing if it can be served.
 std::string wrong_with(const std::string& copy) {
-  auto reader = store::Reader::open(copy);
+  auto reader = store::open_reader(copy);
   // An older one is checked and brought up to date by the next start.
   if (!reader) return reader.error().code == "database_older" ? std::string() : reader.error().text;
-  const auto whole = reader->check();
+  const auto whole = (*reader)->check();
   return whole ? std::string() : whole.error().text;
 }
 
@@ -119,14 +119,14 @@ int backup(const BackupOptions& options) {
     complain(Problem{.code = "bad_usage", .text = "Name the copy, or a folder for it by --into: one of the two."});
     return bad_usage;
   }
-  auto reader = store::Reader::open(options.database);
+  auto reader = store::open_reader(options.database);
   if (!reader) {
     complain(reader.error());
     return bad_database;
   }
   const std::string target =
       options.into.empty() ? options.target : (fs::path(options.into) / ("emcon-" + this_moment() + ".db")).string();
-  if (const auto done = reader->backup(target); !done) {
+  if (const auto done = (*reader)->backup(target); !done) {
     complain(done.error());
     return bad_database;
   }

@@ -13,7 +13,7 @@
 
 #include "common/proof/tree.hpp"
 #include "server/main/doctor.hpp"
-#include "server/store/reader.hpp"
+#include "server/store/open.hpp"
 
 namespace emcon::program {
 namespace {
@@ -96,13 +96,13 @@ std::string fingerprint_of(store::Reader& reader) {
 }
 
 void look_into(const std::string& path, Chart& chart) {
-  auto reader = store::Reader::open(path);
+  auto reader = store::open_reader(path);
   if (!reader && reader.error().code == "database_older")
     return chart.note(path + " is of an older schema; the next start brings it up to date. Make a backup first.");
   if (!reader) return chart.fault(reader.error().text + ".");
-  if (const auto whole = reader->check(); !whole)
+  if (const auto whole = (*reader)->check(); !whole)
     return chart.fault(whole.error().text + "; stop the server and restore a backup.");
-  chart.well(fmt::format("{} is whole; {}.", path, fingerprint_of(*reader)));
+  chart.well(fmt::format("{} is whole; {}.", path, fingerprint_of(**reader)));
 }
 
 }  // namespace

@@ -15,7 +15,7 @@
 #include "server/main/exit_codes.hpp"
 #include "server/match/host.hpp"
 #include "server/match/transcript.hpp"
-#include "server/store/reader.hpp"
+#include "server/store/open.hpp"
 
 namespace emcon::program {
 namespace {
@@ -44,14 +44,14 @@ void print_json(const v1::MatchCard& card) {
 }  // namespace
 
 int list_matches(const std::string& database, bool json) {
-  auto reader = store::Reader::open(database);
+  auto reader = store::open_reader(database);
   if (!reader) {
     complain(reader.error());
     return bad_database;
   }
   constexpr std::size_t rows = 1'000;
   for (std::string after;;) {
-    const auto page = reader->page({.kind = store::RowKind::card, .after = after, .end = {}, .limit = rows});
+    const auto page = (*reader)->page({.kind = store::RowKind::card, .after = after, .end = {}, .limit = rows});
     if (!page) {
       complain(page.error());
       return bad_database;
@@ -66,12 +66,12 @@ int list_matches(const std::string& database, bool json) {
 }
 
 int print_key(const std::string& database) {
-  auto reader = store::Reader::open(database);
+  auto reader = store::open_reader(database);
   if (!reader) {
     complain(reader.error());
     return bad_database;
   }
-  const auto key = reader->server_key();
+  const auto key = (*reader)->server_key();
   if (!key) {
     complain(key.error());
     return bad_database;
@@ -105,21 +105,21 @@ Result<MatchId> match_of(store::Reader& reader, const std::string& beginning) {
 }  // namespace
 
 int export_match(const std::string& database, const std::string& named, const std::string& target) {
-  auto reader = store::Reader::open(database);
+  auto reader = store::open_reader(database);
   if (!reader) {
     complain(reader.error());
     return bad_database;
   }
-  auto stored = reader->load(named);
+  auto stored = (*reader)->load(named);
   std::string match = named;
   if (!stored && stored.error().code == "unknown_match" && !named.empty()) {
-    const auto meant = match_of(*reader, named);
+    const auto meant = match_of(**reader, named);
     if (!meant) {
       complain(meant.error());
       return meant.error().code == "several_matches" ? refused : bad_database;
     }
     match = *meant;
-    if (match != named) stored = reader->load(match);
+    if (match != named) stored = (*reader)->load(match);
   }
   if (!stored) {
     complain(stored.error());

@@ -11,7 +11,7 @@
 #include "server/main/exit_codes.hpp"
 #include "server/match/host.hpp"
 #include "server/match/position.hpp"
-#include "server/store/reader.hpp"
+#include "server/store/open.hpp"
 #include "server/store/sqlite_store.hpp"
 
 namespace emcon::program {
@@ -46,7 +46,7 @@ struct Findings {
 
 /// Reads every match as a start would, record by record.
 Result<Findings> read_all(const std::string& database) {
-  auto reader = store::Reader::open(database);
+  auto reader = store::open_reader(database);
   if (!reader) return std::unexpected(reader.error());
   house::SystemClock clock;
   house::SystemEntropy entropy;
@@ -54,10 +54,10 @@ Result<Findings> read_all(const std::string& database) {
   Findings out;
   constexpr std::size_t limit = 1000;
   for (MatchId last;;) {
-    const auto page = reader->matches(last, limit);
+    const auto page = (*reader)->matches(last, limit);
     if (!page) return std::unexpected(page.error());
     for (const MatchId& match : *page) {
-      auto stored = reader->load(match);
+      auto stored = (*reader)->load(match);
       if (!stored) return std::unexpected(stored.error());
       const auto host = match::Host::restore(match, *stored, {clock, entropy, signer, 0});
       if (!host->fault().empty()) {

@@ -8,30 +8,23 @@
 #include <string>
 #include <string_view>
 
-#include "common/proof/bytes.hpp"
+#include "server/store/slim.hpp"
 #include "server/store/sqlite.hpp"
-#include "server/store/store.hpp"
 
 namespace emcon::store {
-
-/// A record as its row has it.
-struct Slimmed {
-  std::string bytes;   ///< without what is shared
-  std::string shared;  ///< where that goes: for each part its place in the whole and its blob, 8 bytes each
-};
 
 /// Finds or makes blobs; used by the thread that writes, inside its transactions. Throws sqlite::Failure.
 class BlobWriter {
  public:
   explicit BlobWriter(sqlite::Connection& db);
 
-  /// Takes the parts out of `whole`. Nothing if they overlap, are out of order, or reach beyond it.
+  /// See slim.hpp.
   std::optional<Slimmed> slim(std::string_view whole, std::span<const SharedPart> parts);
   /// The transaction was rolled back: blobs that it made are gone.
   void forget() { known_.clear(); }
 
  private:
-  std::int64_t blob(std::string_view bytes);
+  std::int64_t id_of(std::string_view bytes);
 
   sqlite::Connection& db_;
   sqlite::Statement find_;

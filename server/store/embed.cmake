@@ -1,4 +1,5 @@
-# Writes a C++ source that holds every numbered migration: cmake -DSCHEMA=<folder> -DOUT=<file> -P embed.cmake
+# Writes a C++ source that holds every numbered migration of a folder, as a function of a namespace:
+# cmake -DSCHEMA=<folder> -DOUT=<file> -DSPACE=<namespace> -P embed.cmake
 file(GLOB files ${SCHEMA}/[0-9][0-9][0-9]_*.sql)
 list(SORT files)
 set(rows "")
@@ -8,7 +9,7 @@ foreach(file ${files})
   string(SUBSTRING ${name} 0 3 digits)
   math(EXPR number "1${digits} - 1000")
   if(NOT number EQUAL expected)
-    message(FATAL_ERROR "schema/${name}.sql: the next migration must have number ${expected}")
+    message(FATAL_ERROR "${file}: the next migration must have number ${expected}")
   endif()
   math(EXPR expected "${expected} + 1")
   file(READ ${file} sql)
@@ -16,11 +17,11 @@ foreach(file ${files})
 endforeach()
 file(WRITE ${OUT} "#include \"server/store/migrations.hpp\"
 
-namespace emcon::store {
+namespace ${SPACE} {
 namespace {
-constexpr Migration table[] = {
+constexpr emcon::store::Migration table[] = {
 ${rows}};
 }  // namespace
-std::span<const Migration> migrations() { return table; }
-}  // namespace emcon::store
+std::span<const emcon::store::Migration> migrations() { return table; }
+}  // namespace ${SPACE}
 ")

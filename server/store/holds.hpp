@@ -3,29 +3,36 @@
 
 #include <cstdint>
 #include <string>
-#include <unordered_set>
+#include <unordered_map>
 
 #include "server/store/store.hpp"
 
 namespace emcon::store {
 
-/// For stores that one process at a time can open: a hold is that process's number.
+/// The newest hold that this process knows of each match that it has acquired or made, and not given back.
 class Holds {
  public:
-  void acquired(const MatchId& match) { held_.insert(match); }
+  /// `process`: the hold with which this process makes matches.
+  explicit Holds(std::uint64_t process) : process_(process) {}
+
+  void acquired(const MatchId& match, std::uint64_t hold) { held_[match] = hold; }
   void released(const MatchId& match) { held_.erase(match); }
-  void clear() { held_.clear(); }
-  /// Why the append cannot be written; empty: it can. A match's first append needs no hold.
+  /// Why the append cannot be written; empty: it can, as far as this process knows.
   std::string refusal(const Append& what) const {
-    if (what.expected_last == 0 || held_.contains(what.match)) return {};
-    return "the writer has given the match back, or never read it";
+    if (what.expected_last != 0 || what.hold == 0) return refusal(what.match, what.hold);
+    return what.hold == process_ ? std::string() : "a new match is written by the number of its maker's process";
   }
-  std::string refusal_to_erase(const MatchId& match) const {
-    return held_.contains(match) ? std::string() : "whoever erases a match acquires it first";
+  /// The same for a match that is there already.
+  std::string refusal(const MatchId& match, std::uint64_t hold) const {
+    const auto at = held_.find(match);
+    if (at == held_.end()) return "the writer has given the match back, or never acquired it";
+    if (at->second == hold) return {};
+    return "hold " + std::to_string(hold) + " writes, the newest is " + std::to_string(at->second);
   }
 
  private:
-  std::unordered_set<MatchId> held_;
+  std::uint64_t process_;
+  std::unordered_map<MatchId, std::uint64_t> held_;
 };
 
 }  // namespace emcon::store

@@ -14,15 +14,18 @@ Appended MemoryDisk::check(const Append& what) const {
   const auto valid_part = [&](const SharedPart& part) { return part.record < what.records.size(); };
   if (!std::ranges::all_of(what.drafts, valid_draft)) return fenced("a draft names no seat");
   if (!std::ranges::all_of(what.shared, valid_part)) return fenced("a shared part names no record");
+  const auto at = stored_.find(what.match);
+  if (at != stored_.end() && at->second.hold != what.hold) return fenced("the hold is " + std::to_string(at->second.hold));
   const std::uint64_t stored = last(what.match);
   if (stored != what.expected_last) return fenced("the last record is " + std::to_string(stored));
-  if (!holds(what.match) && (what.records.empty() || what.match.empty())) return fenced("there is no such match");
+  if (!has(what.match) && (what.records.empty() || what.match.empty())) return fenced("there is no such match");
   return {.verdict = Verdict::durable, .last = stored + what.records.size(), .why = {}};
 }
 
 void MemoryDisk::store(const Append& what) {
   Stored& match = stored_[what.match];
   if (match.born == 0) match.born = ++born_;
+  match.hold = what.hold;
   std::uint64_t number = what.expected_last;
   for (const Record& record : what.records) match.records.emplace(++number, record);
   for (const IndexRow& row : what.index) {
@@ -39,6 +42,13 @@ void MemoryDisk::store(const Append& what) {
       match.drafts[{row.seat, row.question}] = row;
     }
   }
+}
+
+Appended MemoryDisk::erase(const MatchId& match, std::uint64_t hold) {
+  const auto at = stored_.find(match);
+  if (at != stored_.end() && at->second.hold != hold) return fenced("the hold is " + std::to_string(at->second.hold));
+  if (at != stored_.end()) stored_.erase(at);
+  return {.verdict = Verdict::durable, .last = 0, .why = {}};
 }
 
 Appended MemoryDisk::put_rows(const std::vector<LooseRow>& rows) {
@@ -80,6 +90,7 @@ Result<StoredMatch> MemoryDisk::read(const MatchId& match) const {
   const auto found = stored_.find(match);
   if (found == stored_.end()) return std::unexpected(unknown_match(match));
   StoredMatch out;
+  out.hold = found->second.hold;
   for (const auto& [number, record] : found->second.records) {
     if (number != out.records.size() + 1) break;
     out.records.push_back(record);

@@ -19,14 +19,17 @@ class MemoryDisk {
   Appended check(const Append& what) const;
   /// Keeps an append that check() found good.
   void store(const Append& what);
-  void erase(const MatchId& match) { stored_.erase(match); }
-  bool holds(const MatchId& match) const { return stored_.contains(match); }
+  /// `fenced` if the match is there and `hold` is not its newest.
+  Appended erase(const MatchId& match, std::uint64_t hold);
+  bool has(const MatchId& match) const { return stored_.contains(match); }
+  /// Ends the hold that anybody has, and gives the next one. The match must be there.
+  std::uint64_t acquire(const MatchId& match) { return ++stored_.at(match).hold; }
   /// Damages a stored match: record `seq` is lost, so that read() says "corrupt".
   void lose_record(const MatchId& match, std::uint64_t seq);
   /// All of them or none.
   Appended put_rows(const std::vector<LooseRow>& rows);
 
-  /// A whole match, without its hold. Problems: "unknown_match", "corrupt".
+  /// A whole match, with the newest hold. Problems: "unknown_match", "corrupt".
   Result<StoredMatch> read(const MatchId& match) const;
   std::uint64_t last(const MatchId& match) const;                       ///< number of the last record; 0: none
   const Record* record(const MatchId& match, std::uint64_t seq) const;  ///< null: there is none
@@ -42,6 +45,7 @@ class MemoryDisk {
  private:
   struct Stored {
     std::uint64_t born = 0;                   // for 'oldest first'
+    std::uint64_t hold = 0;                   // the newest
     std::map<std::uint64_t, Record> records;  // by number
     std::map<std::pair<Seat, QuestionNo>, DraftRow> drafts;
     std::map<std::pair<RowKind, std::string>, std::string> index;  // by kind and key

@@ -43,11 +43,13 @@ void MemoryStore::ask(std::function<Result<Answer>()> read, std::function<void(R
 }
 
 void MemoryStore::load(MatchId match, std::function<void(Result<StoredMatch>)> done) {
-  ask<StoredMatch>([this, match] { return read(match); },
-                   [this, match, process = process_, done = std::move(done)](Result<StoredMatch> stored) {
-                     if (stored && process == process_) holds_.acquired(match);
-                     done(std::move(stored));
-                   });
+  ask<StoredMatch>(
+      [this, match] {
+        Result<StoredMatch> stored = read(match);
+        if (stored) holds_.acquired(match, stored->hold = disk_.acquire(match));
+        return stored;
+      },
+      std::move(done));
 }
 
 void MemoryStore::records(MatchId match, GotRecords done) {
@@ -59,9 +61,10 @@ void MemoryStore::acquire(MatchId match, std::function<void(Result<std::uint64_t
       [this, match]() -> Result<std::uint64_t> {
         if (faults_.poisoned()) return std::unexpected(refusal("unavailable", "the store has failed"));
         if (faults_.lookup_problem()) return std::unexpected(*faults_.lookup_problem());
-        if (!disk_.holds(match)) return std::unexpected(unknown_match(match));
-        holds_.acquired(match);
-        return process_;
+        if (!disk_.has(match)) return std::unexpected(unknown_match(match));
+        const std::uint64_t hold = disk_.acquire(match);
+        holds_.acquired(match, hold);
+        return hold;
       },
       std::move(done));
 }
@@ -71,11 +74,10 @@ void MemoryStore::erase(MatchId match, std::uint64_t hold, std::function<void(Ap
 }
 
 Appended MemoryStore::apply_erase(const MatchId& match, std::uint64_t hold) {
-  if (hold != process_) return fenced("the process is " + std::to_string(process_));
-  if (std::string why = holds_.refusal_to_erase(match); !why.empty()) return fenced(std::move(why));
-  disk_.erase(match);
-  holds_.released(match);
-  return {.verdict = Verdict::durable, .last = 0, .why = {}};
+  if (std::string why = holds_.refusal(match, hold); !why.empty()) return fenced(std::move(why));
+  Appended result = disk_.erase(match, hold);
+  if (result.verdict == Verdict::durable) holds_.released(match);
+  return result;
 }
 
 void MemoryStore::find(std::vector<Lookup> what, GotFound done) {
@@ -117,14 +119,13 @@ Appended MemoryStore::apply(const Append& what) {
   Appended result = check(what);
   if (result.verdict != Verdict::durable) return result;
   if (!fault || fault->verdict == Verdict::durable || (fault->verdict == Verdict::in_doubt && fault->stored)) {
-    if (!disk_.holds(what.match)) holds_.acquired(what.match);
+    if (!disk_.has(what.match)) holds_.acquired(what.match, what.hold);
     disk_.store(what);
   }
   return fault && fault->verdict != Verdict::durable ? refused(fault->verdict, "a fault on purpose") : result;
 }
 
 Appended MemoryStore::check(const Append& what) const {
-  if (what.hold != process_) return fenced("the process is " + std::to_string(process_));
   if (std::string why = holds_.refusal(what); !why.empty()) return fenced(std::move(why));
   return disk_.check(what);
 }
@@ -134,9 +135,7 @@ Result<StoredMatch> MemoryStore::read(const MatchId& match) const {
     return std::unexpected(
         refusal("unavailable", "the store has failed; the server must be restarted", {{"match", match}}));
   if (faults_.load_problem()) return std::unexpected(*faults_.load_problem());
-  auto out = disk_.read(match);
-  if (out) out->hold = process_;
-  return out;
+  return disk_.read(match);
 }
 
 std::size_t MemoryStore::commit() {
@@ -179,8 +178,7 @@ void MemoryStore::crash() {
   ready_.clear();
   in_flight_.clear();
   faults_.crash();
-  holds_.clear();
-  ++process_;
+  holds_ = Holds(++process_);
 }
 
 }  // namespace emcon::store

@@ -22,7 +22,7 @@ namespace emcon::store {
 /// The store does nothing until a test tells it to. Calls wait. commit() makes waiting writes durable without calling
 /// anybody; deliver() runs the callbacks of what is committed; run_pending() does both until nothing waits. crash() may
 /// come at any point between. One object serves all processes of a simulated machine, one after the other.
-class MemoryStore final : public MatchStore, public RowStore {
+class MemoryStore final : public Store {
  public:
   std::uint64_t process() const override { return process_; }
   const Hash& signing_seed() const override { return signing_seed_; }
@@ -46,8 +46,10 @@ class MemoryStore final : public MatchStore, public RowStore {
   const MemoryDisk& disk() const { return disk_; }
   /// Damages a stored match: record `seq` is lost, so that load() says "corrupt". For quarantine tests.
   void lose_record(const MatchId& match, std::uint64_t seq) { disk_.lose_record(match, seq); }
+  /// Another process acquires the match: what this one writes with its hold is fenced from now on.
+  void steal(const MatchId& match) { disk_.acquire(match); }
   bool in_flight(const MatchId& match) const { return in_flight_.contains(match); }
-  /// Like load, at once.
+  /// Like load, at once, but the hold stays where it is.
   Result<StoredMatch> read(const MatchId& match) const;
 
   /// Carries out what waits, in the order it was asked for. Returns how many.
@@ -85,7 +87,7 @@ class MemoryStore final : public MatchStore, public RowStore {
   Appended apply_erase(const MatchId& match, std::uint64_t hold);
 
   std::uint64_t process_ = 1;
-  Holds holds_;
+  Holds holds_{process_};
   Hash signing_seed_{};  ///< the same in every fake: signatures are then equal in equal worlds
   MemoryDisk disk_;
   PlannedFaults faults_;

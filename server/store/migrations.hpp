@@ -1,4 +1,4 @@
-/// The numbered schema changes of schema/, built into the program.
+/// The numbered schema changes of schema/ and schema/postgres/, built into the program.
 #pragma once
 
 #include <span>
@@ -11,13 +11,16 @@ class Connection;
 }
 
 struct Migration {
-  int number = 0;  ///< 1, 2, 3 ... without gaps; kept in the database as user_version
+  int number = 0;  ///< 1, 2, 3 ... without gaps; kept in the database
   std::string_view name;
   std::string_view sql;
 };
 
-/// All migrations of this program, in order.
+/// All migrations of this program, in order: of SQLite files, and of PostgreSQL databases.
 std::span<const Migration> migrations();
+namespace postgres {
+std::span<const Migration> migrations();
+}
 
 /// Brings the database from its user_version to the last of `list`, each step in a transaction of its own. Throws
 /// sqlite::Failure; the steps before the failed one stay, the failed one leaves nothing.

@@ -43,6 +43,10 @@ Problem read_problem(const sqlite::Failure& failure, const std::string& what) {
                  what + (damaged ? " is damaged: " : " cannot be read now: ") + failure.what(), {{"what", what}});
 }
 
+Problem OwnQueries::problem_of(const Failure& failure) const {
+  return read_problem(failure, path_);
+}
+
 Queries::Queries(sqlite::Connection& db)
     : db_(db),
       match_id_(db.prepare("SELECT id FROM matches WHERE match = ?1")),

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "server/store/blobs.hpp"
@@ -50,6 +52,22 @@ class Queries {
   sqlite::Statement find_loose_;
   sqlite::Statement page_loose_;
   BlobReader blobs_;
+};
+
+/// The same with a connection of its own, for a thread that reads.
+struct OwnedConnection {
+  std::unique_ptr<sqlite::Connection> db;
+};
+class OwnQueries : private OwnedConnection, public Queries {
+ public:
+  using Failure = sqlite::Failure;
+  /// `path` names the database in problems.
+  OwnQueries(std::unique_ptr<sqlite::Connection> connection, std::string path)
+      : OwnedConnection{std::move(connection)}, Queries(*db), path_(std::move(path)) {}
+  Problem problem_of(const Failure& failure) const;
+
+ private:
+  std::string path_;
 };
 
 /// The Problem to report when the database cannot be read.

@@ -1,4 +1,4 @@
-/// Read-only access for the tools (list, export, verify, backup), also while a server serves the file.
+/// Read-only access for the tools (list, export, verify, backup), also while a server serves the database.
 #pragma once
 
 #include <cstddef>
@@ -17,33 +17,27 @@ struct SchemaChange {
   std::int64_t to = 0;
 };
 /// A checked copy at `target`, also of a database of an older schema, brought up to date: what this program would make
-/// of the one at `path`, which stays as it is. Also beside a running server. Problems: those of Reader::open but
-/// "database_older", and those of `backup`.
+/// of the one at `path`, which stays as it is. Also beside a running server. SQLite alone. Problems: those of
+/// open_reader but "database_older", and those of `backup`.
 Result<SchemaChange> upgraded_copy(const std::string& path, const std::string& target);
 
-/// One thread at a time. Reads what is durable at the moment of the call; changes nothing.
+/// One thread at a time. Reads what is durable at the moment of the call; changes nothing. See open.hpp for its makers.
 class Reader {
  public:
-  /// Problems: "database_unavailable", "database_foreign", "database_newer", "database_older", "database_damaged".
-  static Result<Reader> open(const std::string& path);
-  Reader(Reader&&) noexcept;
-  ~Reader();
+  virtual ~Reader() = default;
 
-  /// Like MatchStore's, but synchronous: an unreadable file is a Problem "unavailable" or "corrupt".
-  Result<StoredMatch> load(const MatchId& match);
-  Result<std::vector<Found>> page(const PageOf& what);
-  Result<std::vector<MatchId>> matches(const MatchId& after, std::size_t limit);
+  /// Like MatchStore's, but synchronous: a database that cannot be read is a Problem "unavailable" or "corrupt".
+  virtual Result<StoredMatch> load(const MatchId& match) = 0;
+  virtual Result<std::vector<Found>> page(const PageOf& what) = 0;
+  virtual Result<std::vector<MatchId>> matches(const MatchId& after, std::size_t limit) = 0;
   /// The public part of the key that its server signs with, 32 bytes. Problem `no_key`: no server has opened it yet.
-  Result<std::string> server_key();
-  /// Checks every page, index and reference of the file; takes seconds per gigabyte. Problem "corrupt" says what.
-  Result<void> check();
-  /// See backup.hpp.
-  Result<void> backup(const std::string& target) const;
-
- private:
-  struct Parts;
-  explicit Reader(std::unique_ptr<Parts> parts);
-  std::unique_ptr<Parts> parts_;
+  virtual Result<std::string> server_key() = 0;
+  /// Whether it is whole: of a file every page, index and reference, which takes seconds per gigabyte; of a database
+  /// server whether every log is there from its first record to its last. Problem "corrupt" says what is wrong.
+  virtual Result<void> check() = 0;
+  /// A checked copy; see backup.hpp. Problem "backup_elsewhere": this kind of database has its own means, which it
+  /// names.
+  virtual Result<void> backup(const std::string& target) = 0;
 };
 
 }  // namespace emcon::store

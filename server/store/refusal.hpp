@@ -26,6 +26,14 @@ inline Problem unknown_match(const MatchId& match) {
   return refusal("unknown_match", "there is no match " + match + " in this database", {{"match", match}});
 }
 
+inline Problem no_key(const std::string& database) {
+  return refusal("no_key", database + " has no key yet; its server makes one when it starts.");
+}
+
+inline Problem not_whole(const std::string& database, const std::string& what) {
+  return refusal("corrupt", database + " is damaged: " + what, {{"what", what}});
+}
+
 inline Result<std::vector<Record>> records_of(Result<StoredMatch> stored) {
   if (!stored) return std::unexpected(std::move(stored.error()));
   return std::move(stored->records);

@@ -42,4 +42,7 @@ class RowStore {
   virtual void page_rows(std::string table, std::string after, std::string end, std::size_t limit, GotRows done) = 0;
 };
 
+/// Both, of one database.
+class Store : public MatchStore, public RowStore {};
+
 }  // namespace emcon::store

@@ -33,24 +33,6 @@ bool surely_not_stored(const sqlite::Failure& failure) {
   return failure.primary() == SQLITE_FULL || failure.primary() == SQLITE_BUSY;
 }
 
-std::string flaw_of(const std::vector<LooseRow>& rows) {
-  for (const LooseRow& row : rows) {
-    if (row.table.empty() || row.key.empty()) return "a row names no table or no key";
-  }
-  return {};
-}
-
-/// Nothing if the rows can be stored, else what is wrong with them.
-std::string flaw(const Append& what) {
-  for (const DraftRow& row : what.drafts) {
-    if (row.seat.index >= seats_max) return "a draft names no seat";
-  }
-  for (const SharedPart& part : what.shared) {
-    if (part.record >= what.records.size()) return "a shared part names no record";
-  }
-  return {};
-}
-
 }  // namespace
 
 Writer::Writer(sqlite::Connection& db, std::uint64_t process)
@@ -168,17 +150,13 @@ Appended Writer::carry_out(const std::vector<LooseRow>& rows, std::uint64_t newe
 
 Appended Writer::carry_out(const Append& what, std::uint64_t newest) {
   if (std::string why = wrong_hold(what.hold, newest); !why.empty()) return fenced(std::move(why));
-  if (std::string why = flaw(what); !why.empty()) return fenced(std::move(why));
+  if (std::string why = flaw_of(what); !why.empty()) return fenced(std::move(why));
   const std::optional<Place> known = find(what.match);
   Place place = known.value_or(Place{});
   if (place.last != what.expected_last) {
     return fenced("the last record is " + std::to_string(place.last) + ", not " + std::to_string(what.expected_last));
   }
-  if (!known) {
-    if (what.records.empty()) return fenced("there is no such match");
-    if (what.match.empty()) return fenced("a match needs an id");
-    place.match = insert_match(what.match);
-  }
+  if (!known) place.match = insert_match(what.match);
   insert_records(what, place);
   put_rows(what, place.match);
   if (places_.size() >= places_max) places_.clear();
@@ -205,11 +183,8 @@ void Writer::insert_records(const Append& what, Place& place) {
   std::span<const SharedPart> shared(what.shared);
   for (std::size_t i = 0; i < what.records.size(); ++i) {
     const Record& record = what.records[i];
-    const auto parts = shared.first(static_cast<std::size_t>(
-        std::ranges::find_if(shared, [i](const SharedPart& part) { return part.record != i; }) - shared.begin()));
-    shared = shared.subspan(parts.size());
     // Parts that do not fit are no harm: the record is stored whole.
-    const std::optional<Slimmed> slim = parts.empty() ? std::nullopt : blobs_.slim(record.bytes, parts);
+    const std::optional<Slimmed> slim = blobs_.slim(record.bytes, parts_of(i, shared));
     std::array<char, sizeof(Hash)> hash{};
     for (std::size_t b = 0; b < hash.size(); ++b) hash[b] = static_cast<char>(record.hash[b]);
     record_.bind(2, static_cast<std::int64_t>(++place.last))

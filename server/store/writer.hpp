@@ -6,27 +6,13 @@
 #include <span>
 #include <string>
 #include <unordered_map>
-#include <variant>
 #include <vector>
 
 #include "server/store/blobs.hpp"
-#include "server/store/row_store.hpp"
 #include "server/store/sqlite.hpp"
-#include "server/store/store.hpp"
+#include "server/store/write.hpp"
 
 namespace emcon::store {
-
-/// The removal of a match.
-struct Erase {
-  MatchId match;
-  std::uint64_t hold = 0;
-};
-
-/// One wish to change the database, and what became of it.
-struct Write {
-  std::variant<Append, Erase, std::vector<LooseRow>> what;
-  Appended result{};
-};
 
 /// Owns the statements that write; used by the commit thread alone. The connection outlives it.
 class Writer {

@@ -123,6 +123,13 @@ void HouseRig::restart() {
   pass(1);
 }
 
+void HouseRig::erase(const MatchId& match) {
+  store.acquire(match, [this, match](const Result<std::uint64_t>& hold) {
+    store.erase(match, hold.value(), [](const store::Appended&) {});
+  });
+  settle();
+}
+
 void HouseRig::spoil(const MatchId& match) {
   auto stored = store.read(match);
   if (!stored) throw std::runtime_error(stored.error().text);
@@ -130,10 +137,7 @@ void HouseRig::spoil(const MatchId& match) {
   for (store::Record& record : stored->records) anew.records.push_back(std::move(record));
   anew.records.front().bytes = "no record of this build";
   anew.index = stored->index;
-  store.load(match, [](const Result<store::StoredMatch>&) {});
-  settle();
-  store.erase(match, store.process(), [](store::Appended) {});
-  settle();
+  erase(match);
   store.append(std::move(anew), [](store::Appended result) {
     if (result.verdict != store::Verdict::durable) throw std::runtime_error(result.why);
   });

@@ -77,6 +77,8 @@ class HouseRig {
   void hang_up(Client& client);
   /// A new process on the same store. All clients are gone.
   void restart();
+  /// Takes a match out of the store. Not while it is in memory.
+  void erase(const MatchId& match);
   /// Another first record than the match was made with: its log tells nothing any more, its rows stay. Not while the
   /// match is in memory.
   void spoil(const MatchId& match);

@@ -3,7 +3,7 @@
 
 #include <fstream>
 
-#include "server/store/reader.hpp"
+#include "server/store/open.hpp"
 #include "tests/store/bench.hpp"
 
 namespace emcon::store {
@@ -18,7 +18,7 @@ TEST(Backup, UnderLoadRestoresAnExactPrefix) {
     const std::uint64_t last = asked[i];
     asked[i] = last + 2;
     bench.store().append(
-        log_append(bench.store(), "m" + std::to_string(i), last, {std::to_string(last + 1), std::to_string(last + 2)}),
+        log_append(bench, "m" + std::to_string(i), last, {std::to_string(last + 1), std::to_string(last + 2)}),
         [&acknowledged, i](const Appended& result) {
           EXPECT_EQ(result.verdict, Verdict::durable) << result.why;
           acknowledged[i] = result.last;
@@ -48,11 +48,11 @@ TEST(Backup, UnderLoadRestoresAnExactPrefix) {
   auto restored = SqliteStore::open({.path = copy, .vfs = {}}, pump.executor());
   ASSERT_TRUE(restored) << restored.error().text;
   EXPECT_GT((*restored)->process(), bench.store().process());
-  auto reader = Reader::open(copy);
+  auto reader = open_reader(copy);
   ASSERT_TRUE(reader);
-  EXPECT_TRUE(reader->check());
+  EXPECT_TRUE((*reader)->check());
   for (std::size_t i = 0; i < matches; ++i) {
-    const Texts log = log_of(reader->load("m" + std::to_string(i)));
+    const Texts log = log_of((*reader)->load("m" + std::to_string(i)));
     EXPECT_GE(log.size(), before[i]);
     EXPECT_LE(log.size(), after[i]);
     EXPECT_EQ(log.size() % 2, 0U) << "half an append";
@@ -72,13 +72,13 @@ TEST(Backup, NeverOverwrites) {
   std::string text;
   std::ifstream(target) >> text;
   EXPECT_EQ(text, "precious");
-  EXPECT_EQ(append_now(bench, log_append(bench.store(), "a", 0, {"1"})).verdict, Verdict::durable);
+  EXPECT_EQ(append_now(bench, log_append(bench, "a", 0, {"1"})).verdict, Verdict::durable);
 }
 
 TEST(Backup, AFailureLeavesNothingBehind) {
   SqliteBench bench;
   EXPECT_EQ(bench.sqlite().backup(bench.folder().file("no/folder")).error().code, "backup_failed");
-  ASSERT_EQ(append_now(bench, log_append(bench.store(), "a", 0, {"1", "2"})).verdict, Verdict::durable);
+  ASSERT_EQ(append_now(bench, log_append(bench, "a", 0, {"1", "2"})).verdict, Verdict::durable);
   bench.close();
   {
     sqlite::Connection db(bench.path(), SQLITE_OPEN_READWRITE, "");

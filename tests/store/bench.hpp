@@ -8,6 +8,7 @@
 #include <deque>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -16,6 +17,7 @@
 #include <vector>
 
 #include "server/store/memory_store.hpp"
+#include "server/store/sqlite.hpp"
 #include "server/store/sqlite_store.hpp"
 #include "server/store/testing/fault_vfs.hpp"
 
@@ -34,6 +36,7 @@ class TempFolder {
   }
   TempFolder(const TempFolder&) = delete;
   TempFolder& operator=(const TempFolder&) = delete;
+  std::string path() const { return path_.string(); }
   std::string file(const std::string& name) const { return (path_ / name).string(); }
 
  private:
@@ -70,13 +73,35 @@ class Pump {
   std::deque<std::function<void()>> waiting_;
 };
 
-/// A store under test and the machine below it. `settle` lets waiting work go on; `restart` is a new process.
-class MemoryBench {
+/// The holds that a test was given, by match.
+class GivenHolds {
+ public:
+  /// Why the store cannot be tried here; empty: it can.
+  static std::string missing() { return {}; }
+  void given(const MatchId& match, std::uint64_t hold) { holds_[match] = hold; }
+  /// With which this process writes to a match: its own number if it has made the match.
+  std::uint64_t hold_of(const MatchStore& store, const MatchId& match) const {
+    const auto at = holds_.find(match);
+    return at == holds_.end() ? store.process() : at->second;
+  }
+  void forget_holds() { holds_.clear(); }
+
+ private:
+  std::map<MatchId, std::uint64_t> holds_;
+};
+
+/// A store under test and the machine below it. `settle` lets waiting work go on; `restart` is a new process; `steal`
+/// lets another process acquire a match.
+class MemoryBench : public GivenHolds {
  public:
   static constexpr bool has_faults = true;
   MemoryStore& store() { return store_; }
   void settle() { store_.run_pending(); }
-  void restart() { store_.crash(); }
+  void restart() {
+    store_.crash();
+    forget_holds();
+  }
+  void steal(const MatchId& match) { store_.steal(match); }
   /// The next append is in doubt; whether it is stored is up to `stored`.
   void doubt_next(bool stored) { store_.faults().fail_append(1, {.verdict = Verdict::in_doubt, .stored = stored}); }
   void fill_disk() { store_.faults().set_full(true); }
@@ -86,7 +111,7 @@ class MemoryBench {
   MemoryStore store_;
 };
 
-class SqliteBench {
+class SqliteBench : public GivenHolds {
  public:
   static constexpr bool has_faults = false;
   explicit SqliteBench(std::string vfs = {}) : vfs_(std::move(vfs)) { restart(); }
@@ -101,6 +126,12 @@ class SqliteBench {
       std::abort();
     }
     store_ = std::move(*opened);
+    forget_holds();
+  }
+  /// Somebody took the lock file away: the number in the database still stands between the two.
+  void steal(const MatchId&) {
+    sqlite::Connection newer(path(), SQLITE_OPEN_READWRITE, vfs_);
+    newer.exec("INSERT INTO epochs (epoch, started_ms, holder) SELECT max(epoch) + 1, 0, 'newer' FROM epochs");
   }
   void close() { store_.reset(); }
   void doubt_next(bool) {}
@@ -117,7 +148,7 @@ class SqliteBench {
 };
 
 /// SQLite on a file layer that fails on request.
-class FaultyBench {
+class FaultyBench : public GivenHolds {
  public:
   static constexpr bool has_faults = true;
   SqliteStore& store() { return sqlite_.store(); }
@@ -125,7 +156,9 @@ class FaultyBench {
   void restart() {
     vfs_.heal();
     sqlite_.restart();
+    forget_holds();
   }
+  void steal(const MatchId& match) { sqlite_.steal(match); }
   void doubt_next(bool stored) {
     vfs_.fail({.call = testing::Call::sync, .for_good = true, .done_all_the_same = stored, .suffix = "-wal"});
   }
@@ -167,6 +200,16 @@ inline Append log_append(const MatchStore& store, const MatchId& match, std::uin
           .drafts = {}};
 }
 
+/// The same, with the hold that this process has of the match.
+template <class Bench>
+  requires requires(Bench& bench) { bench.hold_of(bench.store(), MatchId()); }
+Append log_append(Bench& bench, const MatchId& match, std::uint64_t expected_last,
+                  const std::vector<std::string>& texts) {
+  Append made = log_append(std::as_const(bench.store()), match, expected_last, texts);
+  made.hold = bench.hold_of(bench.store(), match);
+  return made;
+}
+
 /// What one call of the store answers. `call` is given the store and the callback.
 template <class Answer, class Bench, class Call>
 Answer answer_now(Bench& bench, Call call) {
@@ -184,12 +227,16 @@ Appended append_now(Bench& bench, Append what) {
 
 template <class Bench>
 Result<StoredMatch> load_now(Bench& bench, const MatchId& match) {
-  return answer_now<Result<StoredMatch>>(bench, [&](auto& store, auto done) { store.load(match, done); });
+  auto stored = answer_now<Result<StoredMatch>>(bench, [&](auto& store, auto done) { store.load(match, done); });
+  if (stored) bench.given(match, stored->hold);
+  return stored;
 }
 
 template <class Bench>
 Result<std::uint64_t> acquire_now(Bench& bench, const MatchId& match) {
-  return answer_now<Result<std::uint64_t>>(bench, [&](auto& store, auto done) { store.acquire(match, done); });
+  auto hold = answer_now<Result<std::uint64_t>>(bench, [&](auto& store, auto done) { store.acquire(match, done); });
+  if (hold) bench.given(match, *hold);
+  return hold;
 }
 
 template <class Bench>

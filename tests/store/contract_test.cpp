@@ -3,6 +3,12 @@
 #include <type_traits>
 
 #include "tests/store/bench.hpp"
+#ifdef EMCON_POSTGRES
+#include "tests/store/postgres/bench.hpp"
+#define EMCON_POSTGRES_BENCH , PostgresBench
+#else
+#define EMCON_POSTGRES_BENCH
+#endif
 
 namespace emcon::store {
 namespace {
@@ -10,29 +16,32 @@ namespace {
 template <class Bench>
 class StoreContract : public ::testing::Test {
  protected:
+  void SetUp() override {
+    if (const std::string why = Bench::missing(); !why.empty()) GTEST_SKIP() << why;
+  }
   Bench machine;
 };
-using Benches = ::testing::Types<MemoryBench, SqliteBench, FaultyBench>;
+using Benches = ::testing::Types<MemoryBench, SqliteBench, FaultyBench EMCON_POSTGRES_BENCH>;
 TYPED_TEST_SUITE(StoreContract, Benches);
 
 TYPED_TEST(StoreContract, NumbersRecordsFromOneWithoutGaps) {
   auto& bench = this->machine;
-  const Appended first = append_now(bench, log_append(bench.store(), "a", 0, {"1", "2", "3"}));
+  const Appended first = append_now(bench, log_append(bench, "a", 0, {"1", "2", "3"}));
   EXPECT_EQ(first.verdict, Verdict::durable) << first.why;
   EXPECT_EQ(first.last, 3U);
-  EXPECT_EQ(append_now(bench, log_append(bench.store(), "a", 3, {"4"})).last, 4U);
-  EXPECT_EQ(append_now(bench, log_append(bench.store(), "b", 0, {"x"})).last, 1U);
+  EXPECT_EQ(append_now(bench, log_append(bench, "a", 3, {"4"})).last, 4U);
+  EXPECT_EQ(append_now(bench, log_append(bench, "b", 0, {"x"})).last, 1U);
   EXPECT_EQ(log_of(load_now(bench, "a")), (Texts{"1", "2", "3", "4"}));
   EXPECT_EQ(log_of(load_now(bench, "b")), (Texts{"x"}));
 }
 
 TYPED_TEST(StoreContract, FencesWhoeverDoesNotHoldTheMatch) {
   auto& bench = this->machine;
-  ASSERT_EQ(append_now(bench, log_append(bench.store(), "a", 0, {"1", "2"})).verdict, Verdict::durable);
+  ASSERT_EQ(append_now(bench, log_append(bench, "a", 0, {"1", "2"})).verdict, Verdict::durable);
   const std::uint64_t before = bench.store().process();
   bench.restart();
   ASSERT_GT(bench.store().process(), before);
-  EXPECT_EQ(append_now(bench, log_append(bench.store(), "a", 2, {"3"})).verdict, Verdict::fenced) << "never read here";
+  EXPECT_EQ(append_now(bench, log_append(bench, "a", 2, {"3"})).verdict, Verdict::fenced) << "never read here";
   const auto stored = load_now(bench, "a");
   ASSERT_TRUE(stored);
   const std::uint64_t hold = stored->hold, own = bench.store().process();
@@ -59,7 +68,7 @@ TYPED_TEST(StoreContract, FencesWhoeverDoesNotHoldTheMatch) {
       {"the same again", "a", hold, 2, {"3"}, Verdict::fenced},
   };
   for (const Row& row : rows) {
-    Append what = log_append(bench.store(), row.match, row.expected_last, row.texts);
+    Append what = log_append(bench, row.match, row.expected_last, row.texts);
     what.hold = row.hold;
     const Appended result = append_now(bench, std::move(what));
     EXPECT_EQ(result.verdict, row.verdict) << row.name << ": " << result.why;
@@ -72,15 +81,15 @@ TYPED_TEST(StoreContract, FencesWhoeverDoesNotHoldTheMatch) {
 TYPED_TEST(StoreContract, WhoGivesAMatchBackWritesNothingMore) {
   auto& bench = this->machine;
   // Whoever makes a match holds it.
-  ASSERT_EQ(append_now(bench, log_append(bench.store(), "a", 0, {"1"})).verdict, Verdict::durable);
-  ASSERT_EQ(append_now(bench, log_append(bench.store(), "a", 1, {"2"})).verdict, Verdict::durable);
+  ASSERT_EQ(append_now(bench, log_append(bench, "a", 0, {"1"})).verdict, Verdict::durable);
+  ASSERT_EQ(append_now(bench, log_append(bench, "a", 1, {"2"})).verdict, Verdict::durable);
   bench.store().release("a");
   bench.store().release("never was");
-  EXPECT_EQ(append_now(bench, log_append(bench.store(), "a", 2, {"3"})).verdict, Verdict::fenced);
+  EXPECT_EQ(append_now(bench, log_append(bench, "a", 2, {"3"})).verdict, Verdict::fenced);
   EXPECT_EQ(erase_now(bench, "a", bench.store().process()).verdict, Verdict::fenced);
   const auto hold = acquire_now(bench, "a");
   ASSERT_TRUE(hold) << hold.error().text;
-  Append next = log_append(bench.store(), "a", 2, {"3"});
+  Append next = log_append(bench, "a", 2, {"3"});
   next.hold = *hold;
   EXPECT_EQ(append_now(bench, next).verdict, Verdict::durable);
   EXPECT_EQ(log_of(load_now(bench, "a")), (Texts{"1", "2", "3"}));
@@ -89,16 +98,44 @@ TYPED_TEST(StoreContract, WhoGivesAMatchBackWritesNothingMore) {
   EXPECT_EQ(nothing.error().code, "unknown_match");
 }
 
+TYPED_TEST(StoreContract, AHoldThatIsStolenWritesNothing) {
+  auto& bench = this->machine;
+  for (const char* match : {"a", "b"})
+    ASSERT_EQ(append_now(bench, log_append(bench, match, 0, {"1"})).verdict, Verdict::durable);
+  bench.restart();
+  // Between reading and writing another process takes the match.
+  ASSERT_EQ(log_of(load_now(bench, "a")), Texts{"1"});
+  const auto other = acquire_now(bench, "b");
+  ASSERT_TRUE(other);
+  bench.steal("a");
+  bench.steal("b");
+  Append what = log_append(bench, "a", 1, {"2"});
+  what.index = {{.kind = RowKind::invite, .key = "k", .bytes = "v"}};
+  what.drafts = {{.seat = Seat{0}, .question = 1, .revision = 1, .bytes = "d"}};
+  const Appended result = append_now(bench, std::move(what));
+  EXPECT_EQ(result.verdict, Verdict::fenced) << result.why;
+  EXPECT_FALSE(result.why.empty());
+  EXPECT_EQ(append_now(bench, log_append(bench, "a", 1, {})).verdict, Verdict::fenced) << "rows alone";
+  EXPECT_EQ(erase_now(bench, "b", *other).verdict, Verdict::fenced);
+  EXPECT_EQ(find_now(bench, {{RowKind::invite, "k"}}).size(), 0U);
+  bench.restart();
+  const auto stored = load_now(bench, "a");
+  EXPECT_EQ(log_of(stored), Texts{"1"});
+  EXPECT_TRUE(stored->drafts.empty() && stored->index.empty());
+  EXPECT_EQ(append_now(bench, log_append(bench, "a", 1, {"2"})).verdict, Verdict::durable);
+  EXPECT_EQ(log_of(load_now(bench, "b")), Texts{"1"});
+}
+
 TYPED_TEST(StoreContract, WhoReadsTheRecordsHoldsNothing) {
   auto& bench = this->machine;
-  ASSERT_EQ(append_now(bench, log_append(bench.store(), "a", 0, {"1", "2"})).verdict, Verdict::durable);
+  ASSERT_EQ(append_now(bench, log_append(bench, "a", 0, {"1", "2"})).verdict, Verdict::durable);
   bench.store().release("a");
   const auto records = records_now(bench, "a");
   ASSERT_TRUE(records) << records.error().text;
   ASSERT_EQ(records->size(), 2U);
   EXPECT_EQ((*records)[0].bytes, "1");
   EXPECT_EQ((*records)[1].bytes, "2");
-  EXPECT_EQ(append_now(bench, log_append(bench.store(), "a", 2, {"3"})).verdict, Verdict::fenced);
+  EXPECT_EQ(append_now(bench, log_append(bench, "a", 2, {"3"})).verdict, Verdict::fenced);
   const auto nothing = records_now(bench, "never was");
   ASSERT_FALSE(nothing);
   EXPECT_EQ(nothing.error().code, "unknown_match");
@@ -106,10 +143,10 @@ TYPED_TEST(StoreContract, WhoReadsTheRecordsHoldsNothing) {
 
 TYPED_TEST(StoreContract, RefusesWhatCannotBeFoundAgain) {
   auto& bench = this->machine;
-  Append no_seat = log_append(bench.store(), "a", 0, {"1"});
+  Append no_seat = log_append(bench, "a", 0, {"1"});
   no_seat.drafts.push_back({.seat = Seat{8}, .question = 1, .revision = 1, .bytes = "d"});
   EXPECT_EQ(append_now(bench, no_seat).verdict, Verdict::fenced);
-  Append no_record = log_append(bench.store(), "a", 0, {"1"});
+  Append no_record = log_append(bench, "a", 0, {"1"});
   no_record.shared.push_back({.record = 1, .at = 0, .size = 1});
   EXPECT_EQ(append_now(bench, no_record).verdict, Verdict::fenced);
   EXPECT_EQ(log_of(load_now(bench, "a")), (Texts{"!unknown_match"}));
@@ -124,15 +161,15 @@ TYPED_TEST(StoreContract, AppendsToOneMatchGoOneAfterTheOther) {
       seen += who;
     };
   };
-  bench.store().append(log_append(bench.store(), "a", 0, {"1"}), note('1'));
+  bench.store().append(log_append(bench, "a", 0, {"1"}), note('1'));
   bench.store().ready(
       "a",
       [&] {
         EXPECT_NE(seen.find('1'), std::string::npos) << "taken before the one before was done";
-        return std::optional(log_append(bench.store(), "a", 1, {"2"}));
+        return std::optional(log_append(bench, "a", 1, {"2"}));
       },
       note('2'));
-  bench.store().append(log_append(bench.store(), "b", 0, {"1"}), note('b'));
+  bench.store().append(log_append(bench, "b", 0, {"1"}), note('b'));
   EXPECT_TRUE(seen.empty());
   while (seen.size() < 3) bench.settle();
   EXPECT_EQ(seen, "1b2");
@@ -173,7 +210,7 @@ TYPED_TEST(StoreContract, ATurnMayBeLetPass) {
   auto& bench = this->machine;
   bool told = false;
   bench.store().ready("a", [] { return std::optional<Append>(); }, [&told](const Appended&) { told = true; });
-  EXPECT_EQ(append_now(bench, log_append(bench.store(), "a", 0, {"1"})).verdict, Verdict::durable);
+  EXPECT_EQ(append_now(bench, log_append(bench, "a", 0, {"1"})).verdict, Verdict::durable);
   EXPECT_FALSE(told);
   if constexpr (std::is_same_v<TypeParam, SqliteBench>) {
     EXPECT_EQ(bench.sqlite().counts().transactions, 1U);
@@ -187,7 +224,7 @@ TYPED_TEST(StoreContract, AFencedAppendHarmsNoOtherOfItsBatch) {
   int left = matches;
   for (int i = 0; i < matches; ++i) {
     const bool wrong = i % 3 == 1;
-    bench.store().append(log_append(bench.store(), "m" + std::to_string(i), wrong ? 7 : 0, {"1", "2"}),
+    bench.store().append(log_append(bench, "m" + std::to_string(i), wrong ? 7 : 0, {"1", "2"}),
                          [&verdicts, &left, i](const Appended& result) {
                            verdicts[static_cast<std::size_t>(i)] = result.verdict;
                            --left;
@@ -203,7 +240,7 @@ TYPED_TEST(StoreContract, AFencedAppendHarmsNoOtherOfItsBatch) {
 
 TYPED_TEST(StoreContract, DraftsAndIndexRowsChangeWithTheRecordsOrNotAtAll) {
   auto& bench = this->machine;
-  Append first = log_append(bench.store(), "a", 0, {"1"});
+  Append first = log_append(bench, "a", 0, {"1"});
   first.drafts = {{.seat = Seat{1}, .question = 2, .revision = 1, .bytes = "old"},
                   {.seat = Seat{0}, .question = 3, .revision = 4, .bytes = "kept"},
                   {.seat = Seat{0}, .question = 2, .revision = 1, .bytes = "gone"}};
@@ -212,7 +249,7 @@ TYPED_TEST(StoreContract, DraftsAndIndexRowsChangeWithTheRecordsOrNotAtAll) {
                  {.kind = RowKind::invite, .key = "y", .bytes = ""}};
   ASSERT_EQ(append_now(bench, first).verdict, Verdict::durable);
 
-  Append rows_only = log_append(bench.store(), "a", 1, {});
+  Append rows_only = log_append(bench, "a", 1, {});
   rows_only.drafts = {{.seat = Seat{1}, .question = 2, .revision = 2, .bytes = "new"},
                       {.seat = Seat{0}, .question = 2, .revision = 2, .bytes = ""}};
   rows_only.index = {{.kind = RowKind::timing, .key = "now", .bytes = "running"},
@@ -246,7 +283,7 @@ TYPED_TEST(StoreContract, FindsIndexRowsByKindAndKey) {
   auto& bench = this->machine;
   const std::string odd("p\0q", 3);
   for (const char* match : {"b", "a"}) {
-    Append what = log_append(bench.store(), match, 0, {"1"});
+    Append what = log_append(bench, match, 0, {"1"});
     what.index = {
         {.kind = RowKind::invite, .key = "pa", .bytes = "1"},   {.kind = RowKind::invite, .key = "pb", .bytes = "2"},
         {.kind = RowKind::invite, .key = "q", .bytes = "3"},    {.kind = RowKind::invite, .key = "p\xff", .bytes = "4"},
@@ -288,7 +325,7 @@ TYPED_TEST(StoreContract, FindsIndexRowsByKindAndKey) {
 
 TYPED_TEST(StoreContract, LookUpsWaitForNoCommit) {
   auto& bench = this->machine;
-  Append what = log_append(bench.store(), "a", 0, {"1"});
+  Append what = log_append(bench, "a", 0, {"1"});
   what.index = {{.kind = RowKind::invite, .key = "k", .bytes = "v"}};
   ASSERT_EQ(append_now(bench, what).verdict, Verdict::durable);
   // All of them are asked before anything is answered.
@@ -303,7 +340,7 @@ TYPED_TEST(StoreContract, LookUpsWaitForNoCommit) {
                        EXPECT_EQ(found->size(), 1U);
                        --left;
                      });
-  bench.store().append(log_append(bench.store(), "a", 1, {"2"}), [&](const Appended& result) {
+  bench.store().append(log_append(bench, "a", 1, {"2"}), [&](const Appended& result) {
     durable = result.verdict == Verdict::durable;
     --left;
   });
@@ -321,7 +358,7 @@ TYPED_TEST(StoreContract, PagesAKindByKey) {
   const std::string odd("3\0", 2);
   const std::vector<std::pair<MatchId, Texts>> matches = {{"d", {"5", "1"}}, {"a", {"3"}}, {"c", {"2", odd, "\xff"}}};
   for (const auto& [match, keys] : matches) {
-    Append what = log_append(bench.store(), match, 0, {"1"});
+    Append what = log_append(bench, match, 0, {"1"});
     for (const std::string& key : keys) what.index.push_back({.kind = RowKind::deadline, .key = key, .bytes = match});
     what.index.push_back({.kind = RowKind::unstarted, .key = "0", .bytes = "no"});
     ASSERT_EQ(append_now(bench, what).verdict, Verdict::durable);
@@ -372,9 +409,9 @@ TYPED_TEST(StoreContract, PagesAKindByKey) {
 TYPED_TEST(StoreContract, ListsMatchesOldestFirstInPages) {
   auto& bench = this->machine;
   for (const char* match : {"c", "a", "d", "b"}) {
-    ASSERT_EQ(append_now(bench, log_append(bench.store(), match, 0, {"1"})).verdict, Verdict::durable);
+    ASSERT_EQ(append_now(bench, log_append(bench, match, 0, {"1"})).verdict, Verdict::durable);
   }
-  ASSERT_EQ(append_now(bench, log_append(bench.store(), "c", 1, {"2"})).verdict, Verdict::durable);
+  ASSERT_EQ(append_now(bench, log_append(bench, "c", 1, {"2"})).verdict, Verdict::durable);
   EXPECT_EQ(matches_now(bench, "", 10), (Texts{"c", "a", "d", "b"}));
   EXPECT_EQ(matches_now(bench, "", 2), (Texts{"c", "a"}));
   EXPECT_EQ(matches_now(bench, "a", 2), (Texts{"d", "b"}));
@@ -386,24 +423,25 @@ TYPED_TEST(StoreContract, ListsMatchesOldestFirstInPages) {
 TYPED_TEST(StoreContract, EraseRemovesAMatchWithAllItsRows) {
   auto& bench = this->machine;
   for (const char* match : {"a", "b"}) {
-    Append what = log_append(bench.store(), match, 0, {"1"});
+    Append what = log_append(bench, match, 0, {"1"});
     what.index = {{.kind = RowKind::invite, .key = "k", .bytes = "v"}};
     what.drafts = {{.seat = Seat{0}, .question = 1, .revision = 1, .bytes = "d"}};
     ASSERT_EQ(append_now(bench, what).verdict, Verdict::durable);
   }
-  const std::uint64_t hold = bench.store().process();
-  EXPECT_EQ(erase_now(bench, "b", hold + 1).verdict, Verdict::fenced);
-  EXPECT_EQ(log_of(load_now(bench, "b")), (Texts{"1"}));
-  EXPECT_EQ(erase_now(bench, "b", hold).verdict, Verdict::durable);
+  const std::uint64_t before = bench.store().process();
+  EXPECT_EQ(erase_now(bench, "b", before + 1).verdict, Verdict::fenced);
+  const auto there = load_now(bench, "b");
+  EXPECT_EQ(log_of(there), (Texts{"1"}));
+  EXPECT_EQ(erase_now(bench, "b", there->hold).verdict, Verdict::durable);
   bench.restart();
-  EXPECT_EQ(erase_now(bench, "a", hold).verdict, Verdict::fenced) << "of the process before";
+  EXPECT_EQ(erase_now(bench, "a", before).verdict, Verdict::fenced) << "of the process before";
   EXPECT_EQ(log_of(load_now(bench, "b")), (Texts{"!unknown_match"}));
   EXPECT_EQ(log_of(load_now(bench, "a")), (Texts{"1"}));
   EXPECT_EQ(matches_now(bench, "", 10), (Texts{"a"}));
   EXPECT_EQ(page_now(bench, {.kind = RowKind::invite, .after = {}, .end = {}, .limit = 9}).size(), 1U);
-  EXPECT_EQ(append_now(bench, log_append(bench.store(), "b", 1, {"2"})).verdict, Verdict::fenced);
+  EXPECT_EQ(append_now(bench, log_append(bench, "b", 1, {"2"})).verdict, Verdict::fenced);
   // Age counts from the new beginning: a key is never given out twice.
-  EXPECT_EQ(append_now(bench, log_append(bench.store(), "b", 0, {"1"})).verdict, Verdict::durable);
+  EXPECT_EQ(append_now(bench, log_append(bench, "b", 0, {"1"})).verdict, Verdict::durable);
   EXPECT_EQ(matches_now(bench, "", 10), (Texts{"a", "b"}));
 }
 
@@ -412,7 +450,7 @@ TYPED_TEST(StoreContract, KeepsBytesAsTheyAre) {
   std::string all;
   for (int c = 0; c < 256; ++c) all.push_back(static_cast<char>(c));
   const std::string large(1U << 20U, 'L');
-  ASSERT_EQ(append_now(bench, log_append(bench.store(), "a", 0, {"", all, large})).last, 3U);
+  ASSERT_EQ(append_now(bench, log_append(bench, "a", 0, {"", all, large})).last, 3U);
   bench.restart();
   EXPECT_EQ(log_of(load_now(bench, "a")), (Texts{"", all, large}));
 }
@@ -440,7 +478,7 @@ TYPED_TEST(StoreContract, SharedPartsGiveTheSameBytesAgain) {
       {"nor those out of order", {"1", "2"}, {{1, 0, 1}, {0, 0, 1}}},
   };
   for (const Row& row : rows) {
-    Append what = log_append(bench.store(), row.name, 0, row.texts);
+    Append what = log_append(bench, row.name, 0, row.texts);
     what.shared = row.shared;
     EXPECT_EQ(append_now(bench, what).verdict, Verdict::durable) << row.name;
   }
@@ -506,7 +544,7 @@ TYPED_TEST(StoreContract, AHundredThousandRecords) {
   for (std::uint64_t round = 0; round < rounds; ++round) {
     std::uint64_t left = matches;
     for (std::uint64_t i = 0; i < matches; ++i) {
-      bench.store().append(log_append(bench.store(), "m" + std::to_string(i), round * block.size(), block),
+      bench.store().append(log_append(bench, "m" + std::to_string(i), round * block.size(), block),
                            [&left](const Appended& result) {
                              EXPECT_EQ(result.verdict, Verdict::durable) << result.why;
                              --left;
@@ -526,9 +564,9 @@ TYPED_TEST(StoreContract, DoubtIsSettledByARestart) {
   } else {
     for (const bool stored : {false, true}) {
       const MatchId match = stored ? "stored" : "lost";
-      ASSERT_EQ(append_now(bench, log_append(bench.store(), match, 0, {"1"})).verdict, Verdict::durable);
+      ASSERT_EQ(append_now(bench, log_append(bench, match, 0, {"1"})).verdict, Verdict::durable);
       bench.doubt_next(stored);
-      Append what = log_append(bench.store(), match, 1, {"2", "3"});
+      Append what = log_append(bench, match, 1, {"2", "3"});
       what.index = {{.kind = RowKind::timing, .key = "now", .bytes = "x"}};
       EXPECT_EQ(append_now(bench, what).verdict, Verdict::in_doubt);
       bench.restart();
@@ -538,7 +576,7 @@ TYPED_TEST(StoreContract, DoubtIsSettledByARestart) {
       EXPECT_TRUE(log_of(now) == Texts{"1"} || log_of(now) == (Texts{"1", "2", "3"}));
       EXPECT_EQ(now->index.empty(), now->records.size() == 1U);
       EXPECT_TRUE(!stored || now->records.size() == 3U);
-      EXPECT_EQ(append_now(bench, log_append(bench.store(), match, now->records.size(), {"next"})).verdict,
+      EXPECT_EQ(append_now(bench, log_append(bench, match, now->records.size(), {"next"})).verdict,
                 Verdict::durable);
     }
   }
@@ -549,16 +587,16 @@ TYPED_TEST(StoreContract, AFullDiskStoresNothingAndHeals) {
   if constexpr (!TypeParam::has_faults) {
     GTEST_SKIP() << "this store cannot fail on request";
   } else {
-    ASSERT_EQ(append_now(bench, log_append(bench.store(), "a", 0, {"1"})).verdict, Verdict::durable);
+    ASSERT_EQ(append_now(bench, log_append(bench, "a", 0, {"1"})).verdict, Verdict::durable);
     bench.fill_disk();
     for (int i = 0; i < 3; ++i) {
-      EXPECT_EQ(append_now(bench, log_append(bench.store(), "a", 1, {std::string(100'000, 'x')})).verdict,
+      EXPECT_EQ(append_now(bench, log_append(bench, "a", 1, {std::string(100'000, 'x')})).verdict,
                 Verdict::full);
       EXPECT_EQ(log_of(load_now(bench, "a")), (Texts{"1"}));
     }
     EXPECT_FALSE(bench.store().poisoned());
     bench.free_disk();
-    EXPECT_EQ(append_now(bench, log_append(bench.store(), "a", 1, {"2"})).verdict, Verdict::durable);
+    EXPECT_EQ(append_now(bench, log_append(bench, "a", 1, {"2"})).verdict, Verdict::durable);
     bench.restart();
     EXPECT_EQ(log_of(load_now(bench, "a")), (Texts{"1", "2"}));
   }

@@ -12,12 +12,12 @@ using testing::Call;
 
 TEST(FailingDisk, AFailedSyncPoisonsTheStore) {
   FaultyBench bench;
-  ASSERT_EQ(append_now(bench, log_append(bench.store(), "a", 0, {"1"})).verdict, Verdict::durable);
+  ASSERT_EQ(append_now(bench, log_append(bench, "a", 0, {"1"})).verdict, Verdict::durable);
   bench.vfs().fail({.call = Call::sync, .suffix = "-wal"});
   int left = 3;
   std::vector<Verdict> verdicts;
   for (const char* match : {"a", "b", "c"}) {
-    bench.store().append(log_append(bench.store(), match, match == std::string("a") ? 1 : 0, {"x"}),
+    bench.store().append(log_append(bench, match, match == std::string("a") ? 1 : 0, {"x"}),
                          [&](const Appended& result) {
                            EXPECT_FALSE(result.why.empty());
                            verdicts.push_back(result.verdict);
@@ -30,7 +30,7 @@ TEST(FailingDisk, AFailedSyncPoisonsTheStore) {
   for (const Verdict v : verdicts) EXPECT_TRUE(v == Verdict::in_doubt || v == Verdict::unavailable);
   EXPECT_TRUE(bench.store().poisoned());
   // The disk is well again, but the store cannot know what it holds.
-  EXPECT_EQ(append_now(bench, log_append(bench.store(), "d", 0, {"1"})).verdict, Verdict::unavailable);
+  EXPECT_EQ(append_now(bench, log_append(bench, "d", 0, {"1"})).verdict, Verdict::unavailable);
   EXPECT_EQ(log_of(load_now(bench, "a")), (Texts{"!unavailable"}));
   EXPECT_EQ(erase_now(bench, "a", bench.store().process()).verdict, Verdict::unavailable);
   bench.restart();
@@ -45,13 +45,13 @@ TEST(FailingDisk, EveryCallOfEveryKindMayFail) {
     for (const bool for_good : {false, true}) {
       for (const std::uint64_t k : {1U, 2U, 5U}) {
         FaultyBench bench;
-        ASSERT_EQ(append_now(bench, log_append(bench.store(), "a", 0, {"1"})).verdict, Verdict::durable);
+        ASSERT_EQ(append_now(bench, log_append(bench, "a", 0, {"1"})).verdict, Verdict::durable);
         bench.vfs().fail({.call = call, .k = k, .for_good = for_good});
         Texts acknowledged = {"1"};
         std::optional<std::string> doubtful;
         for (int i = 2; i < 8; ++i) {
           const std::string text = std::to_string(i);
-          const Appended result = append_now(bench, log_append(bench.store(), "a", acknowledged.size(), {text}));
+          const Appended result = append_now(bench, log_append(bench, "a", acknowledged.size(), {text}));
           ASSERT_NE(result.verdict, Verdict::fenced) << result.why;
           if (result.verdict == Verdict::durable) acknowledged.push_back(text);
           if (result.verdict == Verdict::in_doubt) doubtful = text;
@@ -91,15 +91,15 @@ TEST(FailingDisk, OpeningGivesAProblemAndCanBeRepeated) {
 
 TEST(FailingDisk, OnlyTheAppendThatIsTooLargeIsRefused) {
   FaultyBench bench;
-  ASSERT_EQ(append_now(bench, log_append(bench.store(), "a", 0, {"1"})).verdict, Verdict::durable);
+  ASSERT_EQ(append_now(bench, log_append(bench, "a", 0, {"1"})).verdict, Verdict::durable);
   bench.vfs().set_space(200'000);
   std::vector<std::pair<std::string, Verdict>> verdicts;
   const auto note = [&verdicts](std::string who) {
     return [&verdicts, who = std::move(who)](const Appended& result) { verdicts.emplace_back(who, result.verdict); };
   };
-  bench.store().append(log_append(bench.store(), "small", 0, {"1"}), note("small"));
-  bench.store().append(log_append(bench.store(), "large", 0, {std::string(1'000'000, 'L')}), note("large"));
-  bench.store().append(log_append(bench.store(), "tiny", 0, {"1"}), note("tiny"));
+  bench.store().append(log_append(bench, "small", 0, {"1"}), note("small"));
+  bench.store().append(log_append(bench, "large", 0, {std::string(1'000'000, 'L')}), note("large"));
+  bench.store().append(log_append(bench, "tiny", 0, {"1"}), note("tiny"));
   while (verdicts.size() < 3) bench.settle();
   EXPECT_EQ(verdicts, (std::vector<std::pair<std::string, Verdict>>{
                           {"small", Verdict::durable}, {"large", Verdict::full}, {"tiny", Verdict::durable}}));
@@ -107,7 +107,7 @@ TEST(FailingDisk, OnlyTheAppendThatIsTooLargeIsRefused) {
 
 /// Enough to make checkpoints worth while: a little more than 4 MB.
 std::uint64_t write_much(FaultyBench& bench) {
-  return append_now(bench, log_append(bench.store(), "much", 0, Texts(60, std::string(100'000, 'x')))).last;
+  return append_now(bench, log_append(bench, "much", 0, Texts(60, std::string(100'000, 'x')))).last;
 }
 
 TEST(Checkpoint, MovesTheLogIntoTheDatabaseBesideTheCommits) {
@@ -116,7 +116,7 @@ TEST(Checkpoint, MovesTheLogIntoTheDatabaseBesideTheCommits) {
   // Each commit that finds the log long wakes the other thread, so this ends as soon as that has had its turn.
   std::uint64_t last = 0;
   while (std::filesystem::file_size(bench.sqlite().path()) < 4'000'000U) {
-    last = append_now(bench, log_append(bench.store(), "a", last, {"x"})).last;
+    last = append_now(bench, log_append(bench, "a", last, {"x"})).last;
     ASSERT_LT(last, 100'000U) << "no checkpoint";
   }
   EXPECT_FALSE(bench.store().poisoned());
@@ -125,12 +125,12 @@ TEST(Checkpoint, MovesTheLogIntoTheDatabaseBesideTheCommits) {
 TEST(Checkpoint, AFullDiskStopsNoCommitAndAFailedOnePoisons) {
   for (const bool full : {true, false}) {
     FaultyBench bench;
-    ASSERT_EQ(append_now(bench, log_append(bench.store(), "a", 0, {"1"})).verdict, Verdict::durable);
+    ASSERT_EQ(append_now(bench, log_append(bench, "a", 0, {"1"})).verdict, Verdict::durable);
     bench.vfs().fail({.call = Call::write, .for_good = true, .full = full, .suffix = ".sqlite"});
     ASSERT_EQ(write_much(bench), 60U);
     std::uint64_t last = 1;
     for (Verdict verdict = Verdict::durable; verdict == Verdict::durable && last < 100'000U;) {
-      const Appended result = append_now(bench, log_append(bench.store(), "a", last, {"x"}));
+      const Appended result = append_now(bench, log_append(bench, "a", last, {"x"}));
       verdict = result.verdict;
       if (verdict == Verdict::durable) last = result.last;
       if (full && bench.vfs().hits() > 3) break;
@@ -150,7 +150,7 @@ TEST(Damage, AffectsTheMatchesItHitsAndNoOther) {
     std::vector<Verdict> verdicts(matches);
     std::size_t left = matches;
     for (std::size_t i = 0; i < matches; ++i) {
-      bench.store().append(log_append(bench.store(), "m" + std::to_string(i), expected_last, texts),
+      bench.store().append(log_append(bench, "m" + std::to_string(i), expected_last, texts),
                            [&verdicts, &left, i](const Appended& result) {
                              verdicts[i] = result.verdict;
                              --left;
@@ -200,14 +200,14 @@ TEST(Damage, AffectsTheMatchesItHitsAndNoOther) {
 
 TEST(Fencing, ANewerProcessEndsTheRightsOfTheOldOne) {
   SqliteBench bench;
-  ASSERT_EQ(append_now(bench, log_append(bench.store(), "a", 0, {"1"})).verdict, Verdict::durable);
+  ASSERT_EQ(append_now(bench, log_append(bench, "a", 0, {"1"})).verdict, Verdict::durable);
   {
     // Somebody took the lock file away: the epoch in the database still stands between the two.
     sqlite::Connection newer(bench.path(), SQLITE_OPEN_READWRITE, "");
     newer.exec("INSERT INTO epochs (epoch, started_ms, holder) SELECT max(epoch) + 1, 0, 'newer' FROM epochs");
   }
-  EXPECT_EQ(append_now(bench, log_append(bench.store(), "a", 1, {"2"})).verdict, Verdict::fenced);
-  EXPECT_EQ(append_now(bench, log_append(bench.store(), "b", 0, {"1"})).verdict, Verdict::fenced);
+  EXPECT_EQ(append_now(bench, log_append(bench, "a", 1, {"2"})).verdict, Verdict::fenced);
+  EXPECT_EQ(append_now(bench, log_append(bench, "b", 0, {"1"})).verdict, Verdict::fenced);
   EXPECT_EQ(log_of(load_now(bench, "a")), (Texts{"1"}));
 }
 

@@ -5,7 +5,7 @@
 
 #include <random>
 
-#include "server/store/reader.hpp"
+#include "server/store/open.hpp"
 #include "tests/store/bench.hpp"
 
 namespace emcon::store {
@@ -83,11 +83,11 @@ TEST(Kill, LosesNothingAcknowledged) {
     waitpid(child, &status, 0);
     ASSERT_TRUE(WIFSIGNALED(status)) << "the writer gave up with status " << WEXITSTATUS(status);
 
-    auto reader = Reader::open(path);
+    auto reader = open_reader(path);
     ASSERT_TRUE(reader) << reader.error().text;
-    ASSERT_TRUE(reader->check());
+    ASSERT_TRUE((*reader)->check());
     for (std::size_t match = 0; match < matches; ++match) {
-      const auto stored = reader->load("m" + std::to_string(match));
+      const auto stored = (*reader)->load("m" + std::to_string(match));
       if (!stored && last[match] == 0) continue;
       ASSERT_TRUE(stored) << stored.error().text;
       ASSERT_GE(stored->records.size(), last[match]) << "an acknowledged record is gone";

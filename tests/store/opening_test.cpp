@@ -5,7 +5,7 @@
 #include <sstream>
 
 #include "server/store/database_file.hpp"
-#include "server/store/reader.hpp"
+#include "server/store/open.hpp"
 #include "tests/store/bench.hpp"
 
 namespace emcon::store {
@@ -31,7 +31,7 @@ unsigned mode_of(const std::string& path) {
 /// The bytes of a database with one match, closed in good order.
 std::string good_database() {
   SqliteBench bench;
-  EXPECT_EQ(append_now(bench, log_append(bench.store(), "a", 0, {"1", "2", "3"})).verdict, Verdict::durable);
+  EXPECT_EQ(append_now(bench, log_append(bench, "a", 0, {"1", "2", "3"})).verdict, Verdict::durable);
   bench.close();
   return slurp(bench.path());
 }
@@ -105,8 +105,8 @@ TEST(Opening, RefusesWithOneClearSentenceAndChangesNothing) {
     EXPECT_TRUE(slurp(path) == row.bytes) << row.name << " was changed";
     EXPECT_FALSE(open_store(path)) << row.name << ": refused once, it must be refused again";
 
-    auto read = Reader::open(path);
-    EXPECT_FALSE(read && read->check()) << row.name;
+    auto read = open_reader(path);
+    EXPECT_FALSE(read && (*read)->check()) << row.name;
     EXPECT_TRUE(slurp(path) == row.bytes) << row.name << " was changed by reading";
   }
 }
@@ -121,9 +121,9 @@ TEST(Opening, RefusesAReadOnlyFile) {
   ASSERT_FALSE(opened);
   EXPECT_EQ(opened.error().code, "database_read_only");
   EXPECT_TRUE(slurp(path) == good);
-  auto reader = Reader::open(path);
+  auto reader = open_reader(path);
   ASSERT_TRUE(reader) << reader.error().text;
-  EXPECT_EQ(log_of(reader->load("a")), (Texts{"1", "2", "3"}));
+  EXPECT_EQ(log_of((*reader)->load("a")), (Texts{"1", "2", "3"}));
   EXPECT_TRUE(slurp(path) == good);
 }
 
@@ -132,7 +132,7 @@ TEST(Opening, RefusesAFolderThatIsNotThere) {
   const auto opened = open_store(folder.file("no/such/emcon.sqlite"));
   ASSERT_FALSE(opened);
   EXPECT_EQ(opened.error().code, "database_unavailable");
-  const auto read = Reader::open(folder.file("none.sqlite"));
+  const auto read = open_reader(folder.file("none.sqlite"));
   ASSERT_FALSE(read);
   EXPECT_EQ(read.error().code, "database_unavailable");
   EXPECT_FALSE(std::filesystem::exists(folder.file("none.sqlite")));
@@ -156,7 +156,7 @@ TEST(Opening, ASecondServerIsRefusedAndToldWhoServes) {
   EXPECT_EQ(second.error().code, "database_locked");
   const std::string self = "process " + std::to_string(getpid()) + " on ";
   EXPECT_NE(second.error().text.find(self), std::string::npos) << second.error().text;
-  EXPECT_EQ(append_now(bench, log_append(bench.store(), "a", 0, {"1"})).verdict, Verdict::durable);
+  EXPECT_EQ(append_now(bench, log_append(bench, "a", 0, {"1"})).verdict, Verdict::durable);
   // The same file by another name is the same file.
   std::filesystem::create_symlink(bench.path(), bench.folder().file("link"));
   EXPECT_EQ(open_store(bench.folder().file("link")).error().code, "database_locked");
@@ -166,26 +166,26 @@ TEST(Opening, ASecondServerIsRefusedAndToldWhoServes) {
 
 TEST(Opening, ReadingCommandsWorkBesideTheServer) {
   SqliteBench bench;
-  Append what = log_append(bench.store(), "a", 0, {"1"});
+  Append what = log_append(bench, "a", 0, {"1"});
   what.index = {{.kind = RowKind::card, .key = "now", .bytes = "open"}};
   ASSERT_EQ(append_now(bench, what).verdict, Verdict::durable);
-  auto reader = Reader::open(bench.path());
+  auto reader = open_reader(bench.path());
   ASSERT_TRUE(reader) << reader.error().text;
-  EXPECT_EQ(log_of(reader->load("a")), (Texts{"1"}));
-  ASSERT_EQ(append_now(bench, log_append(bench.store(), "a", 1, {"2"})).verdict, Verdict::durable);
-  EXPECT_EQ(log_of(reader->load("a")), (Texts{"1", "2"}));
-  EXPECT_EQ(log_of(reader->load("b")), (Texts{"!unknown_match"}));
-  EXPECT_EQ(reader->matches("", 5), (Texts{"a"}));
-  const auto rows = reader->page({.kind = RowKind::card, .after = {}, .end = {}, .limit = 5});
+  EXPECT_EQ(log_of((*reader)->load("a")), (Texts{"1"}));
+  ASSERT_EQ(append_now(bench, log_append(bench, "a", 1, {"2"})).verdict, Verdict::durable);
+  EXPECT_EQ(log_of((*reader)->load("a")), (Texts{"1", "2"}));
+  EXPECT_EQ(log_of((*reader)->load("b")), (Texts{"!unknown_match"}));
+  EXPECT_EQ((*reader)->matches("", 5), (Texts{"a"}));
+  const auto rows = (*reader)->page({.kind = RowKind::card, .after = {}, .end = {}, .limit = 5});
   ASSERT_TRUE(rows);
   EXPECT_EQ(rows->size(), 1U);
-  EXPECT_TRUE(reader->check());
+  EXPECT_TRUE((*reader)->check());
 }
 
 TEST(Opening, FilesAreForTheirOwnerAlone) {
   const mode_t old = umask(0);
   SqliteBench bench;
-  EXPECT_EQ(append_now(bench, log_append(bench.store(), "a", 0, {"1"})).verdict, Verdict::durable);
+  EXPECT_EQ(append_now(bench, log_append(bench, "a", 0, {"1"})).verdict, Verdict::durable);
   for (const char* tail : {"", "-wal", "-shm", ".lock"}) EXPECT_EQ(mode_of(bench.path() + tail), 0600U) << tail;
   EXPECT_TRUE(bench.sqlite().backup(bench.folder().file("copy")));
   EXPECT_EQ(mode_of(bench.folder().file("copy")), 0600U);
@@ -201,13 +201,13 @@ TEST(Opening, ADamagedMatchIsThatMatchAlone) {
                        "SELECT max(id), 1, 0, 1, zeroblob(32), x'00' FROM matches;"
                        "UPDATE matches SET newest = (SELECT max(id) FROM records) WHERE match = 'b';"
                        "DELETE FROM records WHERE match = 1 AND seq = 2"));
-  auto reader = Reader::open(path);
+  auto reader = open_reader(path);
   ASSERT_TRUE(reader) << reader.error().text;
-  const auto damaged = reader->load("a");
+  const auto damaged = (*reader)->load("a");
   ASSERT_FALSE(damaged);
   EXPECT_EQ(damaged.error().code, "corrupt");
   EXPECT_NE(damaged.error().text.find("record 2 is missing"), std::string::npos) << damaged.error().text;
-  EXPECT_TRUE(reader->load("b"));
+  EXPECT_TRUE((*reader)->load("b"));
 }
 
 TEST(Opening, RecordsCannotBeRewrittenByHand) {

@@ -3,7 +3,7 @@
 
 #include <cstdlib>
 
-#include "server/store/reader.hpp"
+#include "server/store/open.hpp"
 
 namespace emcon::store {
 namespace {
@@ -169,11 +169,11 @@ Life live(const Script& script, const Living& how, Known& known, Broken& broken)
 }
 
 void look(const Script& script, const std::string& path, const Known& known, Broken& broken) {
-  auto reader = Reader::open(path);
+  auto reader = open_reader(path);
   if (!reader) return broken.push_back("the file cannot be read: " + reader.error().text);
-  if (const auto whole = reader->check(); !whole) broken.push_back(whole.error().text);
+  if (const auto whole = (*reader)->check(); !whole) broken.push_back(whole.error().text);
   for (std::size_t match = 0; match < Script::matches; ++match) {
-    const auto at = script.step_of(match, reader->load(Script::name(match)));
+    const auto at = script.step_of(match, (*reader)->load(Script::name(match)));
     if (at && *at >= known.acknowledged[match] && *at <= known.asked[match]) continue;
     broken.push_back(Script::name(match) + " is found " + (at ? "at step " + std::to_string(*at) : "broken") +
                      ", acknowledged was " + std::to_string(known.acknowledged[match]));

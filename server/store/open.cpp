@@ -1,0 +1,55 @@
+// Chooses the kind of a database by its name.
+#include "server/store/open.hpp"
+
+#include "server/store/refusal.hpp"
+#include "server/store/sqlite_reader.hpp"
+#include "server/store/sqlite_store.hpp"
+#ifdef EMCON_POSTGRES
+#include "server/store/postgres/open.hpp"
+#endif
+
+namespace emcon::store {
+
+bool is_file(const std::string& database) {
+  return !database.starts_with("postgresql://") && !database.starts_with("postgres://");
+}
+
+#ifndef EMCON_POSTGRES
+namespace postgres {
+namespace {
+
+Problem unsupported() {
+  return refusal("database_unsupported",
+                 "this emcon-server was built without PostgreSQL; name a file by --db, or build it where libpq-dev is "
+                 "installed (tools/install-deps cluster)");
+}
+Result<std::unique_ptr<Store>> open_store(const std::string&, const Executor&) {
+  return std::unexpected(unsupported());
+}
+Result<std::unique_ptr<Reader>> open_reader(const std::string&) {
+  return std::unexpected(unsupported());
+}
+/// What could hold a password is left out.
+std::string shown(const std::string& url) {
+  return url.substr(0, url.find("://")) + "://...";
+}
+
+}  // namespace
+}  // namespace postgres
+#endif
+
+Result<std::unique_ptr<Store>> open_store(const std::string& database, const Executor& executor) {
+  if (!is_file(database)) return postgres::open_store(database, executor);
+  return SqliteStore::open({.path = database, .vfs = {}}, executor);
+}
+
+Result<std::unique_ptr<Reader>> open_reader(const std::string& database) {
+  if (!is_file(database)) return postgres::open_reader(database);
+  return open_sqlite_reader(database);
+}
+
+std::string shown_name(const std::string& database) {
+  return is_file(database) ? database : postgres::shown(database);
+}
+
+}  // namespace emcon::store

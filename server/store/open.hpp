@@ -1,0 +1,29 @@
+/// Opens a database by its name: the only place that knows which kinds there are.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "common/problem.hpp"
+#include "server/store/executor.hpp"
+#include "server/store/reader.hpp"
+#include "server/store/row_store.hpp"
+
+namespace emcon::store {
+
+/// `database`: the file of a database that one server serves, made if there is none; or the URL postgresql://... of one
+/// that a database server keeps. Problems: "database_locked" (names the holder), "database_foreign", "database_newer",
+/// "database_damaged", "database_read_only", "database_unavailable", "database_unsupported" (this program was built
+/// without that kind). None of them changes the database. The destructor commits what waits; results still come through
+/// the executor and may run after the store is gone.
+Result<std::unique_ptr<Store>> open_store(const std::string& database, const Executor& executor);
+
+/// Problems as of open_store, and "database_older"; no "database_locked".
+Result<std::unique_ptr<Reader>> open_reader(const std::string& database);
+
+/// Whether a name is that of a file; otherwise its server has means of its own for copies and upgrades.
+bool is_file(const std::string& database);
+/// A name as it may be shown and logged: without a password.
+std::string shown_name(const std::string& database);
+
+}  // namespace emcon::store

@@ -1,0 +1,120 @@
+/// A RAII layer over libpq: pipelined prepared statements that never wait for ever. Private to server/store.
+#pragma once
+
+#include <libpq-fe.h>
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/store/postgres/params.hpp"
+
+namespace emcon::store::postgres {
+
+/// A statement that failed, or a connection that is lost. Caught inside server/store.
+class Failure : public std::runtime_error {
+ public:
+  /// `state`: SQLSTATE, five characters; empty: the client's side has noticed.
+  Failure(std::string state, const std::string& text, bool lost)
+      : std::runtime_error(text), state_(std::move(state)), lost_(lost) {}
+  const std::string& state() const { return state_; }
+  /// The connection is gone: it is open what the server has carried out. Otherwise the server has refused, for certain.
+  bool lost() const { return lost_; }
+
+ private:
+  std::string state_;
+  bool lost_;
+};
+
+/// Prepared once per connection, when it is first used. `name` is unique among the statements of a connection. Both
+/// texts are alive while the statement is sent.
+struct Statement {
+  const char* name;
+  const char* sql;
+};
+
+/// The rows that one statement gave, counted from 0.
+class Answer {
+ public:
+  explicit Answer(PGresult* result) : result_(result) {}
+  int rows() const { return PQntuples(result_.get()); }
+  std::string_view bytes(int row, int column) const;
+  std::int64_t number(int row, int column) const { return number_of(bytes(row, column)); }
+  bool is_null(int row, int column) const { return PQgetisnull(result_.get(), row, column) != 0; }
+  /// What was done, e.g. "COMMIT".
+  std::string_view command() const { return PQcmdStatus(result_.get()); }
+
+ private:
+  struct Clear {
+    void operator()(PGresult* result) const { PQclear(result); }
+  };
+  std::unique_ptr<PGresult, Clear> result_;
+};
+
+/// How a database is reached.
+struct Target {
+  std::string url;         ///< as --db has it: its settings go before the ones below
+  bool must_write = true;  ///< only a primary will do
+};
+
+/// Asked again and again while the server does not answer; false: give up, the connection is lost.
+struct Patience {
+  std::chrono::milliseconds pause{};
+  std::function<bool()> more;
+};
+
+/// One thread at a time.
+class Connection {
+ public:
+  /// Tries the target's hosts in turn, two seconds each unless it says otherwise. Throws Failure.
+  explicit Connection(const Target& target);
+
+  /// Queues a statement.
+  void send(const Statement& statement, const Params& params = {});
+  /// Sends what is queued and waits for all answers, which come in order. Throws the first statement's Failure; the
+  /// server has then skipped those behind it. An open transaction is rolled back before that.
+  std::vector<Answer> finish(const Patience& patience);
+  /// The same with one statement.
+  Answer run(const Statement& statement, const Params& params, const Patience& patience);
+  /// Several statements without parameters, in one transaction. Throws Failure.
+  void script(const std::string& sql, const Patience& patience);
+
+  /// The first warning since this was last asked; empty: there was none. A commit with one has an unknown outcome: the
+  /// server warns when it has not waited for its standby.
+  std::string warning() { return std::exchange(warning_, {}); }
+  bool lost() const { return lost_ || PQstatus(raw_.get()) != CONNECTION_OK; }
+  /// The count of failovers in the server's history, when this connection was made; 0: it is a standby.
+  std::int64_t timeline() const { return timeline_; }
+
+ private:
+  struct Finish {
+    void operator()(PGconn* raw) const { PQfinish(raw); }
+  };
+  static void note(void* self, const PGresult* notice);
+  /// Waits until the socket can be read, or what is queued is sent.
+  void wait(const Patience& patience);
+  PGresult* next(const Patience& patience);
+  void collect(std::vector<Answer>& answers, std::unique_ptr<Failure>& wrong, const Patience& patience);
+  void roll_back(const Patience& patience);
+  [[noreturn]] void lose(const std::string& why);
+
+  std::unique_ptr<PGconn, Finish> raw_;
+  std::set<std::string> prepared_;
+  std::vector<bool> queued_;  ///< for each message whether its answer is wanted
+  std::string warning_;
+  std::int64_t timeline_ = 0;
+  bool lost_ = false;
+};
+
+/// A target as it may be shown: without its password. The whole if it cannot be read.
+std::string shown(const std::string& url);
+/// Nothing if libpq can read it, else what is wrong.
+std::string flaw_of(const std::string& url);
+
+}  // namespace emcon::store::postgres

@@ -1,0 +1,18 @@
+/// Stores and readers of PostgreSQL databases, by their URLs. Private to server/store.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "server/store/executor.hpp"
+#include "server/store/reader.hpp"
+#include "server/store/row_store.hpp"
+
+namespace emcon::store::postgres {
+
+/// See server/store/open.hpp for these.
+Result<std::unique_ptr<Store>> open_store(const std::string& url, const Executor& executor);
+Result<std::unique_ptr<Reader>> open_reader(const std::string& url);
+std::string shown(const std::string& url);
+
+}  // namespace emcon::store::postgres

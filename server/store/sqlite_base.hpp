@@ -1,0 +1,52 @@
+/// The database below an SqliteStore: one file, its lock, and what writes to it. Private to server/store.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+
+#include "server/store/checkpointer.hpp"
+#include "server/store/database_file.hpp"
+#include "server/store/process_lock.hpp"
+#include "server/store/queries.hpp"
+#include "server/store/writer.hpp"
+
+namespace emcon::store {
+
+/// See ThreadedStore. Another thread, of the checkpointer, shortens the log file.
+class SqliteBase {
+ public:
+  using Queries = OwnQueries;
+
+  /// Throws sqlite::Failure. `db` is what open_for_serving gave for the file.
+  SqliteBase(ProcessLock lock, DatabaseFile file, std::unique_ptr<sqlite::Connection> db);
+  ~SqliteBase();
+  SqliteBase(const SqliteBase&) = delete;
+  SqliteBase& operator=(const SqliteBase&) = delete;
+
+  std::uint64_t process() const { return process_; }
+  const Hash& signing_seed() const { return signing_seed_; }
+  bool poisoned() const { return writer_.poisoned(); }
+  void apply(std::span<Write> batch) { writer_.apply(batch); }
+  void end() {}
+  std::unique_ptr<Queries> reader() const;
+  /// One process at a time serves a file, so a hold is the number of that process.
+  Result<std::uint64_t> acquire(Queries& queries, const MatchId& match) const;
+  std::optional<Problem> unreadable() const;
+  const DatabaseFile& file() const { return file_; }
+
+ private:
+  static int log_grew(void* self, sqlite3*, const char*, int pages);
+
+  // Destroyed from the last to the first: the lock at the very end.
+  ProcessLock lock_;
+  DatabaseFile file_;
+  std::unique_ptr<sqlite::Connection> db_;  // commit thread, after construction
+  std::uint64_t process_;
+  Hash signing_seed_;
+  Writer writer_;
+  Checkpointer checkpointer_;
+};
+
+}  // namespace emcon::store

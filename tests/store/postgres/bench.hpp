@@ -1,0 +1,86 @@
+/// A store on PostgreSQL for tests: a database of its own, reached through a proxy that can cut the connection.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "server/store/open.hpp"
+#include "tests/store/bench.hpp"
+#include "tests/store/postgres/proxy.hpp"
+#include "tests/store/postgres/server.hpp"
+
+namespace emcon::store {
+
+class PostgresBench : public GivenHolds {
+ public:
+  static constexpr bool has_faults = true;
+  /// Why it cannot be used here; empty: it can.
+  static std::string missing() { return PostgresServer::installed() ? "" : "PostgreSQL 15 is not installed"; }
+  /// The server of all benches of this program.
+  static PostgresServer& server() {
+    static PostgresServer server;
+    return server;
+  }
+
+  PostgresBench() {
+    if (!missing().empty()) return;
+    static int made = 0;
+    database_ = "emcon" + std::to_string(++made);
+    server().make(database_);
+    proxy_ = std::make_unique<PostgresProxy>(folder_.path(), server().socket());
+    restart();
+  }
+  ~PostgresBench() {
+    store_.reset();
+    proxy_.reset();
+    if (!database_.empty()) server().drop(database_);
+  }
+  PostgresBench(const PostgresBench&) = delete;
+  PostgresBench& operator=(const PostgresBench&) = delete;
+
+  Store& store() { return *store_; }
+  void settle() { pump_.run_one(); }
+  void restart() {
+    proxy_->heal();
+    store_.reset();
+    store_ = open(PostgresServer::url_at(folder_.path(), database_));
+    forget_holds();
+  }
+  void close() { store_.reset(); }
+  /// Without the proxy.
+  std::string url() const { return server().url(database_); }
+  const std::string& database() const { return database_; }
+  PostgresProxy& proxy() { return *proxy_; }
+  Pump& pump() { return pump_; }
+  std::unique_ptr<Store> open(const std::string& url) {
+    Result<std::unique_ptr<Store>> opened = open_store(url, pump_.executor());
+    if (opened) return std::move(*opened);
+    ADD_FAILURE() << opened.error().text;
+    std::abort();
+  }
+
+  void steal(const MatchId& match) {
+    const auto other = open(url());
+    bool held = false;
+    other->acquire(match, [&held](const Result<std::uint64_t>& hold) { held = hold.has_value(); });
+    while (!held) settle();
+  }
+  /// The next transaction's answer is lost; or the transaction, before the server has heard of it.
+  void doubt_next(bool stored) { proxy_->cut({.after = 0, .writing = true, .answers_alone = stored}); }
+  void fill_disk() {
+    server().run(database_,
+                 "CREATE FUNCTION emcon.full() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION "
+                 "'could not extend file' USING ERRCODE = 'disk_full'; END $$; "
+                 "CREATE TRIGGER full_disk BEFORE INSERT ON emcon.records EXECUTE FUNCTION emcon.full()");
+  }
+  void free_disk() { server().run(database_, "DROP TRIGGER full_disk ON emcon.records"); }
+
+ private:
+  TempFolder folder_;
+  std::string database_;
+  std::unique_ptr<PostgresProxy> proxy_;
+  Pump pump_;
+  std::unique_ptr<Store> store_;
+};
+
+}  // namespace emcon::store
