@@ -7,7 +7,10 @@ Of the configuration are replaced the name, the certificate and the ports, as a 
 """
 import functools, http.client, http.server, os, pathlib, re, select, shutil, signal, socket, ssl, subprocess, sys, tempfile, threading, time
 
-sys.path[:0] = [str(pathlib.Path(__file__).resolve().parents[1] / name) for name in ("e2e", "trust")]
+sys.path[:0] = [str(pathlib.Path(__file__).resolve().parents[1] / name) for name in ("e2e", "trust", "web")]
+import cdp  # noqa: E402
+from bots import begin  # noqa: E402
+from play import answer, state  # noqa: E402
 from programs import TEST_SEED, kept  # noqa: E402
 from rig import PING, PONG, Peer, Server, frame_bytes, request  # noqa: E402
 
@@ -301,6 +304,27 @@ def battle(build, behind, server, where):
     return happened
 
 
+def browses(behind):
+    """In a real browser, whose WebSocket may come over HTTP/2: the page through the proxy, a battle, and a first order that is final."""
+    if not cdp.program():
+        return "no browser here"
+    browser = cdp.Browser("--ignore-certificate-errors")
+    try:
+        url = f"https://{behind.host}/"
+        page = browser.page(url)
+        page.until("document.querySelector('.start h1')?.innerText === 'emcon'")
+        begin(page, url, "Fires of Space", "Duel at Kessa")
+        page.until("document.querySelector('.table').dataset.mine === 'yes'")
+        asked = state(page)["question"]
+        answer(page)
+        page.until(f"(() => {{ const t = document.querySelector('.table'); return t.dataset.mine === 'no' || +t.dataset.question > {asked}; }})()")
+        protocol = page.value("performance.getEntriesByType('navigation')[0].nextHopProtocol")
+        case("what went wrong in the page", [], page.wrong)
+        return f"a browser's first order by {protocol}"
+    finally:
+        browser.close()
+
+
 def timeouts(text):
     """Whatever a proxy waits for on an open WebSocket must be longer than the server's own patience."""
     for name, seconds in re.findall(r"(proxy_read_timeout|proxy_send_timeout|timeout tunnel) +(\d+)s", text):
@@ -326,7 +350,8 @@ def main():
         judges(behind)
         limits(behind)
         happened = battle(build, behind, server, where)
-        print(f"{kind.program}: {len(pages)} files of the page; a battle to its verified end, with {len(happened)} reloads and restarts of the proxy")
+        print(f"{kind.program}: {len(pages)} files of the page; a battle to its verified end, with {len(happened)} reloads and restarts of the proxy; "
+              f"{browses(behind)}")
     finally:
         proxy.stop()
         server.stop()
