@@ -10,6 +10,7 @@
 #include "server/main/common.hpp"
 #include "server/main/exit_codes.hpp"
 #include "server/net/operator_client.hpp"
+#include "server/store/open.hpp"
 
 namespace emcon::program {
 namespace {
@@ -48,8 +49,8 @@ int admin(const AdminOptions& options) {
   unsigned port = 0;
   if (!(file >> address >> port >> token)) {
     complain(Problem{.code = "not_running",
-                     .text = "No server runs on " + options.database + " (or its file " + admin_file(options.database) +
-                             " is not yours to read); start it, then ask again."});
+                     .text = "No server runs on " + store::shown_name(options.database) + " (or its file " +
+                             admin_file(options.database) + " is not yours to read); start it, then ask again."});
     return refused;
   }
   if (std::ranges::any_of(options.why, [](char c) { return c == '\n' || c == '\r'; })) {
