@@ -5,9 +5,9 @@ namespace emcon::store {
 namespace {
 
 constexpr const char* fill =
-    "INSERT INTO emcon.matches (match, hold, last) SELECT ('m' || n)::bytea, 1, 1 FROM generate_series(1, 50000) AS n; "
+    "INSERT INTO emcon.matches (match, hold, last) SELECT ('x' || n)::bytea, 1, 1 FROM generate_series(1, 50000) AS n; "
     "INSERT INTO emcon.records (match, seq, hold, hash, bytes) SELECT id, 1, 1, decode(repeat('00', 32), 'hex'), 'r' "
-    "FROM emcon.matches WHERE match LIKE 'm%'; "
+    "FROM emcon.matches WHERE match LIKE 'x%'; "
     "INSERT INTO emcon.index_rows (match, kind, key, bytes) SELECT id, 'deadline', lpad(id::text, 13, '0')::bytea, '' "
     "FROM emcon.matches; "
     "INSERT INTO emcon.index_rows (match, kind, key, bytes) SELECT id, 'card', match, 'c' FROM emcon.matches; "
@@ -48,11 +48,11 @@ void do_everything(PostgresBench& bench, const std::string& suffix) {
   ASSERT_TRUE(stored) << stored.error().text;
   EXPECT_TRUE(records_now(bench, "made" + suffix));
   EXPECT_EQ(erase_now(bench, "made" + suffix, stored->hold).verdict, Verdict::durable);
-  find_now(bench, {{RowKind::card, "m7"}, {RowKind::card, "m9"}, {RowKind::timing, "now"}});
-  page_now(bench, {.kind = RowKind::card, .after = "m3", .end = {}, .limit = 50});
+  find_now(bench, {{RowKind::card, "x7"}, {RowKind::card, "x9"}, {RowKind::timing, "now"}});
+  page_now(bench, {.kind = RowKind::card, .after = "x3", .end = {}, .limit = 50});
   page_now(bench, {.kind = RowKind::deadline, .after = "0000000000100", .end = "0000000000200", .limit = 50});
   matches_now(bench, "", 50);
-  matches_now(bench, "m40000", 50);
+  matches_now(bench, "x40000", 50);
   bool written = false;
   bench.store().put_rows({{"person", "a" + suffix, "1", true}, {"person", "b", "2"}, {"person", "c", std::nullopt}},
                          [&written](const Appended& result) { written = result.verdict == Verdict::durable; });
