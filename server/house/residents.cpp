@@ -147,11 +147,11 @@ void Residents::answer_all(Table& gone, CloseCode code) {
 }
 
 void Residents::acquire(const MatchId& id, std::function<void(Result<std::uint64_t>)> done) {
-  premises_.store.acquire(
-      id, premises_.while_open([this, id, done = std::move(done)](const Result<std::uint64_t>& hold) {
-        if (Table* const table = tables_.find(id); hold && table) table->writing.hold = *hold;
-        done(hold);
-      }));
+  premises_.store.acquire(id,
+                          premises_.while_open([this, id, done = std::move(done)](const Result<std::uint64_t>& hold) {
+                            if (Table* const table = tables_.find(id); hold && table) table->writing.hold = *hold;
+                            done(hold);
+                          }));
 }
 
 void Residents::erase(const MatchId& id, std::uint64_t hold, std::function<void(store::Verdict)> done) {

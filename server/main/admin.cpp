@@ -11,6 +11,7 @@
 #include "server/main/common.hpp"
 #include "server/main/exit_codes.hpp"
 #include "server/net/operator_client.hpp"
+#include "server/store/open.hpp"
 
 namespace emcon::program {
 namespace {
@@ -60,6 +61,7 @@ std::optional<Reached> reach(const std::string& database) {
 
 }  // namespace
 
+<<<<<<< HEAD
 int ready(const std::string& database) {
   const auto server = reach(database);
   if (!server) return refused;
@@ -68,6 +70,16 @@ int ready(const std::string& database) {
     complain(answer
                  ? Problem{.code = "not_ready", .text = "The server takes no players now: it ends, or its store fails."}
                  : answer.error());
+=======
+int admin(const AdminOptions& options) {
+  std::ifstream file(admin_file(options.database));
+  std::string address, token;
+  unsigned port = 0;
+  if (!(file >> address >> port >> token)) {
+    complain(Problem{.code = "not_running",
+                     .text = "No server runs on " + store::shown_name(options.database) + " (or its file " +
+                             admin_file(options.database) + " is not yours to read); start it, then ask again."});
+>>>>>>> pg
     return refused;
   }
   say("The server takes players.\n");

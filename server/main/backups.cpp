@@ -15,8 +15,8 @@
 
 #include "server/main/common.hpp"
 #include "server/main/exit_codes.hpp"
-#include "server/store/process_lock.hpp"
 #include "server/store/open.hpp"
+#include "server/store/process_lock.hpp"
 
 namespace emcon::program {
 namespace {
@@ -136,6 +136,9 @@ int backup(const BackupOptions& options) {
 }
 
 int restore(const std::string& database, const std::string& copy) {
+  if (!store::is_file(database))
+    return refuse_restore("a copy of " + store::shown_name(database) +
+                          " is put in its place by its own server's tools");
   if (!become_owner(database)) return refuse_restore("this process cannot become one of the database's owner");
   if (::access(copy.c_str(), R_OK) != 0)
     return refuse_restore(copy + " cannot be read by the database's owner: " + std::strerror(errno));

@@ -13,8 +13,11 @@
 #include <filesystem>
 #include <fstream>
 
+#include "common/proof/hash.hpp"
+#include "common/receipts.hpp"
 #include "common/text.hpp"
 #include "server/data/folder.hpp"
+#include "server/store/open.hpp"
 
 namespace emcon::program {
 
@@ -109,7 +112,7 @@ Problems fill_shelf(house::Shelf& shelf, const std::string& directory) {
 }
 
 bool become_owner(const std::string& database) {
-  if (::geteuid() != 0) return true;
+  if (::geteuid() != 0 || !store::is_file(database)) return true;
   const std::string folder = std::filesystem::path(database).parent_path().string();
   struct stat what{};
   if (::stat(database.c_str(), &what) != 0 && ::stat(folder.empty() ? "." : folder.c_str(), &what) != 0) return true;
@@ -119,7 +122,9 @@ bool become_owner(const std::string& database) {
 }
 
 std::string admin_file(const std::string& database) {
-  return database + ".admin";
+  if (store::is_file(database)) return database + ".admin";
+  const std::string hash = to_hex(as_string(Hasher("emcon admin file").raw(store::shown_name(database)).done()));
+  return "emcon-" + hash.substr(0, 16) + ".admin";
 }
 
 }  // namespace emcon::program

@@ -30,11 +30,13 @@ bool write_new_file(const std::string& path, const std::string& bytes);
 /// All rulesets with the data built in and, if not empty, that of `directory`.
 Problems fill_shelf(house::Shelf& shelf, const std::string& directory);
 
-/// Where a running server of this database takes administrative acts: a file that only its owner can read.
+/// Where a running server of this database takes administrative acts: a file that only its owner can read. It lies
+/// beside a database that is a file, else in the working folder.
 std::string admin_file(const std::string& database);
 
-/// Makes a process of root's one of the database's owner, or of its folder's, for good: what root can read and write
-/// says nothing of the server, and files that root makes are in its way. False: it should have, and could not.
+/// Makes a process of root's one of the owner of a database that is a file, or of its folder's, for good: what root can
+/// read and write says nothing of the server, and files that root makes are in its way. False: it should have, and
+/// could not.
 bool become_owner(const std::string& database);
 
 }  // namespace emcon::program

@@ -15,6 +15,7 @@
 #include "server/main/exit_codes.hpp"
 #include "server/match/host.hpp"
 #include "server/net/network.hpp"
+#include "server/store/open.hpp"
 #include "server/store/process_lock.hpp"
 
 namespace emcon::program {
@@ -34,6 +35,7 @@ std::vector<Finding> Chart::told(std::string well_text) && {
 }
 
 std::string server_on(const std::string& database) {
+  if (!store::is_file(database)) return {};
   return store::ProcessLock::holder_of(database).value_or(std::string());
 }
 

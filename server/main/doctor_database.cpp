@@ -95,8 +95,9 @@ std::string fingerprint_of(store::Reader& reader) {
   return key ? "its key is " + fingerprint(*key) : "it has no key yet";
 }
 
-void look_into(const std::string& path, Chart& chart) {
-  auto reader = store::open_reader(path);
+void look_into(const std::string& database, Chart& chart) {
+  const std::string path = store::shown_name(database);
+  auto reader = store::open_reader(database);
   if (!reader && reader.error().code == "database_older")
     return chart.note(path + " is of an older schema; the next start brings it up to date. Make a backup first.");
   if (!reader) return chart.fault(reader.error().text + ".");
@@ -110,6 +111,10 @@ void look_into(const std::string& path, Chart& chart) {
 std::vector<Finding> look_at_database(const ServeOptions& options) {
   Chart chart("database");
   const std::string& path = options.database;
+  if (!store::is_file(path)) {
+    look_into(path, chart);
+    return std::move(chart).told("It can be reached and read.");
+  }
   struct stat what{};
   if (!folder_is_right(folder_of(path), chart)) return std::move(chart).told({});
   if (::stat(path.c_str(), &what) != 0) {
@@ -130,6 +135,7 @@ std::vector<Finding> look_at_database(const ServeOptions& options) {
 }
 
 std::vector<Finding> look_at_disk(const ServeOptions& options) {
+  if (!store::is_file(options.database)) return {};
   Chart chart("disk");
   const std::string folder = folder_of(options.database);
   struct statvfs disk{};

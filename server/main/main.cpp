@@ -41,7 +41,8 @@ std::vector<std::string> given_names(const CLI::App& app) {
 void add_serve_options(CLI::App& app, Serving& serving) {
   ServeOptions& options = serving.options;
   app.add_option("--config", serving.config, "TOML file with these settings; flags go before it");
-  app.add_option("--db", options.database, "SQLite file; made if there is none")->capture_default_str();
+  app.add_option("--db", options.database, "SQLite file, made if there is none; or postgresql://USER@HOST/NAME")
+      ->capture_default_str();
   app.add_option("--listen", options.listen, "ADDRESS:PORT for players; port 0: any free one")->capture_default_str();
   app.add_option("--operator", options.operator_address, "ADDRESS:PORT for health, metrics and admin")
       ->capture_default_str();
@@ -143,7 +144,7 @@ struct Arguments {
 using Given = std::shared_ptr<Arguments>;
 
 CLI::App* with_db(CLI::App* tool, const Given& arguments) {
-  tool->add_option("--db", arguments->database, "SQLite file")->capture_default_str();
+  tool->add_option("--db", arguments->database, "SQLite file, or postgresql://USER@HOST/NAME")->capture_default_str();
   return tool;
 }
 

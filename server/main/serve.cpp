@@ -19,7 +19,7 @@
 #include "server/main/notice.hpp"
 #include "server/main/redacted.hpp"
 #include "server/net/network.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "server/store/open.hpp"
 
 #ifndef EMCON_VERSION
 #define EMCON_VERSION "unknown"
@@ -126,7 +126,7 @@ void tell_started(const ServeOptions& options, const Addresses& at, const std::s
              {"listen", address_text(at.players)},
              {"operator", address_text(at.for_operator)},
              {"key", key},
-             {"db", options.database}});
+             {"db", store::shown_name(options.database)}});
 }
 
 }  // namespace
@@ -152,7 +152,7 @@ int serve(const ServeOptions& options) {
   net::Network network(net_config(options, admin_token, notice));
   const std::optional<Addresses> addresses = listen(network, options);
   if (!addresses) return bad_address;
-  auto store = store::SqliteStore::open({.path = options.database, .vfs = {}}, network.executor());
+  auto store = store::open_store(options.database, network.executor());
   if (!store) {
     complain(store.error());
     return bad_database;

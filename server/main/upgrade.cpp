@@ -12,7 +12,6 @@
 #include "server/match/host.hpp"
 #include "server/match/position.hpp"
 #include "server/store/open.hpp"
-#include "server/store/sqlite_store.hpp"
 
 namespace emcon::program {
 namespace {
@@ -95,7 +94,7 @@ void print_schema(const std::string& database, const store::SchemaChange& schema
 /// Brings the database up to date as a start would.
 int bring_up_to_date(const std::string& database, const store::SchemaChange& schema) {
   if (schema.from == schema.to) return fine;
-  const auto opened = store::SqliteStore::open({.path = database, .vfs = {}}, [](auto) {});
+  const auto opened = store::open_store(database, [](auto) {});
   if (!opened) {
     complain(opened.error());
     return bad_database;
@@ -104,9 +103,32 @@ int bring_up_to_date(const std::string& database, const store::SchemaChange& sch
   return fine;
 }
 
+/// Whether all matches can be played. `else_text` stands behind what can.
+int tell(const Findings& found, const std::string& else_text) {
+  print_revisions(found);
+  for (const std::string& sentence : found.stranded) say("{}\n", sentence);
+  if (found.stranded.empty()) {
+    if (!else_text.empty()) say("{}\n", else_text);
+    return fine;
+  }
+  say("Nothing was changed. Keep the emcon-server that plays {}.\n", found.stranded.size() == 1 ? "it" : "them");
+  return refused;
+}
+
+/// What is not a file cannot be tried on a copy; whether its matches can be played is seen all the same.
+int look_at_matches(const std::string& database) {
+  const auto found = read_all(database);
+  if (!found) {
+    complain(found.error());
+    return bad_database;
+  }
+  return tell(*found, store::shown_name(database) + " is brought up to date by the first start, if it has to be.");
+}
+
 }  // namespace
 
 int upgrade(const std::string& database, bool check) {
+  if (!store::is_file(database)) return look_at_matches(database);
   if (!become_owner(database)) {
     complain(Problem{.code = "not_owner", .text = "This process cannot become one of the owner of " + database + "."});
     return bad_database;
@@ -129,13 +151,8 @@ int upgrade(const std::string& database, bool check) {
     found = std::move(*read);
   }
   print_schema(database, schema);
-  print_revisions(*found);
-  for (const std::string& sentence : found->stranded) say("{}\n", sentence);
-  if (!found->stranded.empty()) {
-    say("Nothing was changed. Keep the emcon-server that plays {}.\n", found->stranded.size() == 1 ? "it" : "them");
-    return refused;
-  }
-  return check ? fine : bring_up_to_date(database, schema);
+  if (const int told = tell(*found, {}); told != fine || check) return told;
+  return bring_up_to_date(database, schema);
 }
 
 }  // namespace emcon::program

@@ -35,7 +35,7 @@ class CommitQueue {
   void erase(MatchId match, std::uint64_t hold, std::function<void(Appended)> done);
   void put_rows(std::vector<LooseRow> rows, std::function<void(Appended)> done);
 
-  std::uint64_t writes() const { return writes_.load(); }        ///< taken so far
+  std::uint64_t writes() const { return writes_.load(); }    ///< taken so far
   std::uint64_t batches() const { return batches_.load(); }  ///< carried out so far
 
  private:

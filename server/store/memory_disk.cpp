@@ -15,7 +15,8 @@ Appended MemoryDisk::check(const Append& what) const {
   if (!std::ranges::all_of(what.drafts, valid_draft)) return fenced("a draft names no seat");
   if (!std::ranges::all_of(what.shared, valid_part)) return fenced("a shared part names no record");
   const auto at = stored_.find(what.match);
-  if (at != stored_.end() && at->second.hold != what.hold) return fenced("the hold is " + std::to_string(at->second.hold));
+  if (at != stored_.end() && at->second.hold != what.hold)
+    return fenced("the hold is " + std::to_string(at->second.hold));
   const std::uint64_t stored = last(what.match);
   if (stored != what.expected_last) return fenced("the last record is " + std::to_string(stored));
   if (!has(what.match) && (what.records.empty() || what.match.empty())) return fenced("there is no such match");

@@ -105,7 +105,7 @@ Result<StoredMatch> Queries::load_in_snapshot(const MatchId& match) {
       return std::unexpected(corrupt(match, "its id leads to another match"));
     newest = place_.number(1);
   }
-  Result<std::vector<Record>> log = records(match, id, newest);
+  Result<std::vector<Record>> log = read_log(match, id, newest);
   if (!log) return std::unexpected(std::move(log.error()));
   StoredMatch stored;
   stored.records = std::move(*log);
@@ -128,7 +128,11 @@ Result<StoredMatch> Queries::load_in_snapshot(const MatchId& match) {
   return stored;
 }
 
-Result<std::vector<Record>> Queries::records(const MatchId& match, std::int64_t id, std::int64_t newest) {
+Result<std::vector<Record>> Queries::records(const MatchId& match) {
+  return records_of(load(match));
+}
+
+Result<std::vector<Record>> Queries::read_log(const MatchId& match, std::int64_t id, std::int64_t newest) {
   std::vector<Record> log;  // from the last to the first
   std::int64_t expected = 0;
   for (std::int64_t row = newest; row != 0;) {

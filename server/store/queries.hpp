@@ -23,6 +23,7 @@ class Queries {
   /// Problem "unknown_match" or "corrupt" (a broken chain, a hash of wrong length, a missing part). One consistent
   /// snapshot. The hold is left to the caller.
   Result<StoredMatch> load(const MatchId& match);
+  Result<std::vector<Record>> records(const MatchId& match);
   bool has(const MatchId& match);
   std::vector<Found> find(const std::vector<Lookup>& what);
   std::vector<Found> page(const PageOf& what);
@@ -38,7 +39,7 @@ class Queries {
   auto in_snapshot(Read read);
   Result<StoredMatch> load_in_snapshot(const MatchId& match);
   /// Along the chain from the row `newest` of records back to the first.
-  Result<std::vector<Record>> records(const MatchId& match, std::int64_t id, std::int64_t newest);
+  Result<std::vector<Record>> read_log(const MatchId& match, std::int64_t id, std::int64_t newest);
 
   sqlite::Connection& db_;
   sqlite::Statement match_id_;

@@ -21,9 +21,9 @@ template <class Source>
 class ReadThread {
  public:
   ReadThread(std::unique_ptr<Source> source, Executor executor)
-      : source_(std::move(source)), executor_(std::move(executor)), thread_([this](std::deque<Job> jobs) {
-          answer(std::move(jobs));
-        }) {}
+      : source_(std::move(source)),
+        executor_(std::move(executor)),
+        thread_([this](std::deque<Job> jobs) { answer(std::move(jobs)); }) {}
 
   /// `read` runs on this thread, and `done` gets its answer through the executor.
   template <class Answer, class Read>

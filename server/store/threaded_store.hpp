@@ -71,16 +71,15 @@ class ThreadedStore : public Store {
         });
   }
   void records(MatchId match, GotRecords done) override {
-    read_match<std::vector<Record>>(
-        [match = std::move(match)](Queries& queries) { return records_of(queries.load(match)); }, std::move(done));
+    read_match<std::vector<Record>>([match = std::move(match)](Queries& queries) { return queries.records(match); },
+                                    std::move(done));
   }
   void acquire(MatchId match, std::function<void(Result<std::uint64_t>)> done) override {
-    read_match<std::uint64_t>(
-        [match, base = base_.get()](Queries& queries) { return base->acquire(queries, match); },
-        [this, match, done = std::move(done), still = alive_](const Result<std::uint64_t>& hold) {
-          if (*still && hold) holds_.acquired(match, *hold);
-          done(hold);
-        });
+    read_match<std::uint64_t>([match, base = base_.get()](Queries& queries) { return base->acquire(queries, match); },
+                              [this, match, done = std::move(done), still = alive_](const Result<std::uint64_t>& hold) {
+                                if (*still && hold) holds_.acquired(match, *hold);
+                                done(hold);
+                              });
   }
   void release(const MatchId& match) override { holds_.released(match); }
 
@@ -98,19 +97,16 @@ class ThreadedStore : public Store {
   }
   void matches(MatchId after, std::size_t limit, std::function<void(Result<std::vector<MatchId>>)> done) override {
     look<std::vector<MatchId>>(
-        [after = std::move(after), limit](Queries& queries) { return queries.matches(after, limit); },
-        std::move(done));
+        [after = std::move(after), limit](Queries& queries) { return queries.matches(after, limit); }, std::move(done));
   }
   void find_rows(std::vector<LooseKey> keys, GotRows done) override {
     look<std::vector<LooseRow>>([keys = std::move(keys)](Queries& queries) { return queries.find_rows(keys); },
                                 std::move(done));
   }
   void page_rows(std::string table, std::string after, std::string end, std::size_t limit, GotRows done) override {
-    look<std::vector<LooseRow>>(
-        [table = std::move(table), after = std::move(after), end = std::move(end), limit](Queries& queries) {
-          return queries.page_rows(table, after, end, limit);
-        },
-        std::move(done));
+    look<std::vector<LooseRow>>([table = std::move(table), after = std::move(after), end = std::move(end),
+                                 limit](Queries& queries) { return queries.page_rows(table, after, end, limit); },
+                                std::move(done));
   }
 
  protected:
@@ -132,8 +128,8 @@ class ThreadedStore : public Store {
         std::move(done));
   }
 
-  std::unique_ptr<Base> base_;  // the threads below use it
-  Holds holds_;                 // server's thread
+  std::unique_ptr<Base> base_;   // the threads below use it
+  Holds holds_;                  // server's thread
   ReadThread<Queries> lookups_;  ///< short questions only: how long they take tells nothing of what others have read
   ReadThread<Queries> loads_;
   // Lets answers that come back after the end of the store find out.

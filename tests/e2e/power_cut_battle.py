@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
 """A whole battle between two clients with a spectator, while the server is killed again and again (promises 2 and 3).
 
-usage: power_cut_battle.py BUILD_DIR [RULESET SCENARIO [KILLS [SEED]]]
+usage: power_cut_battle.py BUILD_DIR [RULESET SCENARIO [KILLS [SEED]]] [--postgresql]
 The battle is first fought without harm, then once more with the same seed and the same players, and SIGKILL at random points,
 spread over all kinds of question so that rare ones (an operational plan among hundreds of shots) are struck too.
-Nothing acknowledged may be lost, no die rolled twice, and both battles must end in the same digest.
+Nothing acknowledged may be lost, no die rolled twice, and both battles must end in the same digest. With --postgresql matches are kept
+there, and half of the kills strike the database while the server stays; skipped (77) where it is not installed.
 """
 import hashlib, random, sys, threading, time
 
+import postgres
 from programs import *
 
 
@@ -58,9 +60,10 @@ def points(kinds, kills, dice):
     return sorted(chosen)
 
 
-def fight(programs, where, ruleset, scenario, kills, dice):
+def fight(programs, where, ruleset, scenario, kills, dice, database=None):
     where.mkdir()
-    server = Server(programs, where)
+    server = Server(programs, where, db=database.url if database else None)
+    database_kills = 0
     match, codes = server.create(ruleset, scenario)
     watch = Watch(server, match)
     clients = [bot(programs, server, where / f"seat{i}", code, "--seed", str(7 + i)) for i, code in enumerate(codes)]
@@ -71,8 +74,13 @@ def fight(programs, where, ruleset, scenario, kills, dice):
         deadline = time.monotonic() + dice.random() * 0.004  # anywhere between two appends
         while time.monotonic() < deadline:
             pass
-        server.kill()
-        server.start()
+        if database and dice.random() < 0.5:
+            database.kill()
+            database.start()
+            database_kills += 1
+        else:
+            server.kill()
+            server.start()
     watch.until(1 << 30)
     for client in clients:
         client.finish()
@@ -84,7 +92,7 @@ def fight(programs, where, ruleset, scenario, kills, dice):
     if len(reports) != len(clients):
         raise SystemExit(f"{len(reports)} receipts for {len(clients)} clients")
     report = reports[0]
-    return server, clients, transcript, report, watch
+    return server.starts - 1 + database_kills, clients, transcript, report, watch
 
 
 def records_of(transcript):
@@ -142,24 +150,39 @@ def digest_of(report):
 
 
 def main():
+    on_postgresql = "--postgresql" in sys.argv
+    if on_postgresql:
+        sys.argv.remove("--postgresql")
+        if not postgres.installed():
+            print("PostgreSQL 15 is not installed")
+            sys.exit(77)
     programs = pathlib.Path(sys.argv[1]).resolve()
+    database = postgres.Postgres() if on_postgresql else None
+    try:
+        battle_twice(programs, database)
+    finally:
+        if database:
+            database.end()
+
+
+def battle_twice(programs, database):
     ruleset, scenario = (sys.argv[2:4] + ["fires-of-space", "kessa-crossing"][len(sys.argv[2:4]):])[:2]
     kills = int(sys.argv[4]) if len(sys.argv) > 4 else 24
     seed = int(sys.argv[5]) if len(sys.argv) > 5 else random.SystemRandom().randrange(1 << 32)
     print(f"seed {seed}", flush=True)
     where = folder()
-    _, _, _, report, whole = fight(programs, where / "whole", ruleset, scenario, [], random.Random(seed))
+    _, _, _, report, whole = fight(programs, where / "whole", ruleset, scenario, [], random.Random(seed), database)
     print(f"uninterrupted: {whole.question} questions, digest {digest_of(report)}", flush=True)
     dice = random.Random(seed)
     struck = points(whole.kinds, kills, dice)
     kinds = [kind for at in struck for kind, numbers in whole.kinds.items() if at in numbers]
     print("kills at " + ", ".join(f"{at} ({kind})" for at, kind in zip(struck, kinds)), flush=True)
-    server, clients, transcript, killed, _ = fight(programs, where / "cut", ruleset, scenario, struck, dice)
+    struck_at, clients, transcript, killed, _ = fight(programs, where / "cut", ruleset, scenario, struck, dice, database)
     acknowledged, rolled = check_log(transcript, clients)
-    print(f"interrupted: {server.starts - 1} kills, {acknowledged} acknowledged answers in the log, {rolled} dice, each rolled once, "
+    print(f"interrupted: {struck_at} kills, {acknowledged} acknowledged answers in the log, {rolled} dice, each rolled once, "
           f"digest {digest_of(killed)}", flush=True)
-    if server.starts - 1 < min(kills, 20):
-        raise SystemExit(f"only {server.starts - 1} kills")
+    if struck_at < min(kills, 20):
+        raise SystemExit(f"only {struck_at} kills")
     if digest_of(report) != digest_of(killed):
         raise SystemExit("the digests differ: " + str(where))
 

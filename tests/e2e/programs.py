@@ -10,11 +10,11 @@ TEST_SEED = "a5" * 32
 
 class Server:
     """emcon-server on one database, which may be killed and started again on the same port. `more`: further options; `program`:
-    another that takes them."""
+    another that takes them; `db`: another database than a file in the folder, which it works in."""
 
-    def __init__(self, programs, folder, *more, program="server/main/emcon-server"):
-        self.more = more
-        self.program, self.db, self.log = programs / program, folder / "emcon.sqlite", folder / "server.log"
+    def __init__(self, programs, folder, *more, program="server/main/emcon-server", db=None):
+        self.more, self.folder = more, folder
+        self.program, self.db, self.log = programs / program, db or folder / "emcon.sqlite", folder / "server.log"
         self.port, self.starts = 0, 0
         self.start()
 
@@ -22,7 +22,7 @@ class Server:
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(
                 [self.program, "serve", "--db", self.db, "--listen", f"127.0.0.1:{self.port}", "--allow-test-matches", *self.more],
-                stdout=subprocess.PIPE, stderr=log, text=True)
+                stdout=subprocess.PIPE, stderr=log, text=True, cwd=self.folder)
         line = self.process.stdout.readline()
         found = re.match(r"listening on 127\.0\.0\.1:(\d+)", line)
         if not found:

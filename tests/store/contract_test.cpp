@@ -1,27 +1,14 @@
-// What every MatchStore must do: promise 2 (acknowledged means durable) and section 11.1 of the design.
+// What every MatchStore must do with logs: promise 2 (acknowledged means durable) and section 11.1 of the design.
 #include <algorithm>
 #include <type_traits>
 
-#include "tests/store/bench.hpp"
-#ifdef EMCON_POSTGRES
-#include "tests/store/postgres/bench.hpp"
-#define EMCON_POSTGRES_BENCH , PostgresBench
-#else
-#define EMCON_POSTGRES_BENCH
-#endif
+#include "tests/store/benches.hpp"
 
 namespace emcon::store {
 namespace {
 
 template <class Bench>
-class StoreContract : public ::testing::Test {
- protected:
-  void SetUp() override {
-    if (const std::string why = Bench::missing(); !why.empty()) GTEST_SKIP() << why;
-  }
-  Bench machine;
-};
-using Benches = ::testing::Types<MemoryBench, SqliteBench, FaultyBench EMCON_POSTGRES_BENCH>;
+using StoreContract = OnBench<Bench>;
 TYPED_TEST_SUITE(StoreContract, Benches);
 
 TYPED_TEST(StoreContract, NumbersRecordsFromOneWithoutGaps) {
@@ -279,147 +266,6 @@ TYPED_TEST(StoreContract, DraftsAndIndexRowsChangeWithTheRecordsOrNotAtAll) {
   EXPECT_EQ(index, (Texts{"invite/y=", "timing/now=running"}));
 }
 
-TYPED_TEST(StoreContract, FindsIndexRowsByKindAndKey) {
-  auto& bench = this->machine;
-  const std::string odd("p\0q", 3);
-  for (const char* match : {"b", "a"}) {
-    Append what = log_append(bench, match, 0, {"1"});
-    what.index = {
-        {.kind = RowKind::invite, .key = "pa", .bytes = "1"},   {.kind = RowKind::invite, .key = "pb", .bytes = "2"},
-        {.kind = RowKind::invite, .key = "q", .bytes = "3"},    {.kind = RowKind::invite, .key = "p\xff", .bytes = "4"},
-        {.kind = RowKind::takeover, .key = "pa", .bytes = "5"}, {.kind = RowKind::invite, .key = odd, .bytes = "6"}};
-    ASSERT_EQ(append_now(bench, what).verdict, Verdict::durable);
-  }
-  struct Row {
-    RowKind kind;
-    Texts keys;
-    Texts expected;
-  };
-  const std::vector<Row> rows = {
-      {RowKind::invite, {"pa"}, {"b1", "a1"}},
-      {RowKind::invite, {"p"}, {}},
-      {RowKind::invite, {""}, {}},
-      {RowKind::invite, {odd}, {"b6", "a6"}},
-      {RowKind::invite, {"p\xff"}, {"b4", "a4"}},
-      {RowKind::invite, {"q", "none", "pa", "q"}, {"b3", "a3", "b1", "a1", "b3", "a3"}},
-      {RowKind::invite, {}, {}},
-      {RowKind::takeover, {"pa"}, {"b5", "a5"}},
-      {RowKind::rematch, {"pa"}, {}},
-  };
-  for (const Row& row : rows) {
-    std::vector<Lookup> what;
-    for (const std::string& key : row.keys) what.push_back({row.kind, key});
-    Texts found;
-    for (const Found& hit : find_now(bench, what)) {
-      EXPECT_EQ(hit.row.kind, row.kind);
-      EXPECT_NE(std::ranges::find(row.keys, hit.row.key), row.keys.end());
-      found.push_back(hit.match + hit.row.bytes.value_or("!"));
-    }
-    EXPECT_EQ(found, row.expected) << name_of(row.kind) << " " << ::testing::PrintToString(row.keys);
-  }
-  Texts several;
-  for (const Found& hit : find_now(bench, {{RowKind::takeover, "pa"}, {RowKind::invite, "q"}}))
-    several.push_back(std::string(name_of(hit.row.kind)) + " of " + hit.match);
-  EXPECT_EQ(several, (Texts{"takeover of b", "takeover of a", "invite of b", "invite of a"}));
-}
-
-TYPED_TEST(StoreContract, LookUpsWaitForNoCommit) {
-  auto& bench = this->machine;
-  Append what = log_append(bench, "a", 0, {"1"});
-  what.index = {{.kind = RowKind::invite, .key = "k", .bytes = "v"}};
-  ASSERT_EQ(append_now(bench, what).verdict, Verdict::durable);
-  // All of them are asked before anything is answered.
-  int left = 4;
-  bool durable = false;
-  bench.store().find({{RowKind::invite, "k"}}, [&](const Result<std::vector<Found>>& found) {
-    EXPECT_EQ(found->size(), 1U);
-    --left;
-  });
-  bench.store().page({.kind = RowKind::invite, .after = {}, .end = {}, .limit = 9},
-                     [&](const Result<std::vector<Found>>& found) {
-                       EXPECT_EQ(found->size(), 1U);
-                       --left;
-                     });
-  bench.store().append(log_append(bench, "a", 1, {"2"}), [&](const Appended& result) {
-    durable = result.verdict == Verdict::durable;
-    --left;
-  });
-  bench.store().matches("", 9, [&](const Result<std::vector<MatchId>>& found) {
-    EXPECT_EQ(*found, Texts{"a"});
-    --left;
-  });
-  EXPECT_EQ(left, 4) << "a callback ran inside a call";
-  while (left > 0) bench.settle();
-  EXPECT_TRUE(durable);
-}
-
-TYPED_TEST(StoreContract, PagesAKindByKey) {
-  auto& bench = this->machine;
-  const std::string odd("3\0", 2);
-  const std::vector<std::pair<MatchId, Texts>> matches = {{"d", {"5", "1"}}, {"a", {"3"}}, {"c", {"2", odd, "\xff"}}};
-  for (const auto& [match, keys] : matches) {
-    Append what = log_append(bench, match, 0, {"1"});
-    for (const std::string& key : keys) what.index.push_back({.kind = RowKind::deadline, .key = key, .bytes = match});
-    what.index.push_back({.kind = RowKind::unstarted, .key = "0", .bytes = "no"});
-    ASSERT_EQ(append_now(bench, what).verdict, Verdict::durable);
-  }
-  struct Row {
-    std::string after, end;
-    std::size_t limit;
-    Texts expected;
-  };
-  const std::vector<Row> rows = {
-      {"",
-       "",
-       100,
-       {"1d", "2c", "3a", odd + "c", "5d",
-        "\xff"
-        "c"}},
-      {"", "", 2, {"1d", "2c"}},
-      {"2", "", 2, {"3a", odd + "c"}},
-      {odd,
-       "",
-       2,
-       {"5d",
-        "\xff"
-        "c"}},
-      {"\xff", "", 2, {}},
-      {"1", "5", 100, {"2c", "3a", odd + "c"}},
-      {"1", "5", 1, {"2c"}},
-      {"4", "5", 100, {}},
-      {"5", "1", 100, {}},
-      {"", "", 0, {}},
-  };
-  for (const Row& row : rows) {
-    Texts found;
-    const PageOf what{.kind = RowKind::deadline, .after = row.after, .end = row.end, .limit = row.limit};
-    std::optional<std::size_t> due;
-    bench.store().due(what, [&due](const Result<std::vector<Found>>& hits) { due = hits->size(); });
-    while (!due) bench.settle();
-    EXPECT_EQ(*due, row.expected.size()) << "nobody else holds any of them";
-    for (const auto& hit : page_now(bench, what)) {
-      EXPECT_EQ(hit.row.kind, RowKind::deadline);
-      EXPECT_EQ(hit.row.bytes, hit.match);
-      found.push_back(hit.row.key + hit.match);
-    }
-    EXPECT_EQ(found, row.expected) << row.after << " to " << row.end << ", " << row.limit;
-  }
-}
-
-TYPED_TEST(StoreContract, ListsMatchesOldestFirstInPages) {
-  auto& bench = this->machine;
-  for (const char* match : {"c", "a", "d", "b"}) {
-    ASSERT_EQ(append_now(bench, log_append(bench, match, 0, {"1"})).verdict, Verdict::durable);
-  }
-  ASSERT_EQ(append_now(bench, log_append(bench, "c", 1, {"2"})).verdict, Verdict::durable);
-  EXPECT_EQ(matches_now(bench, "", 10), (Texts{"c", "a", "d", "b"}));
-  EXPECT_EQ(matches_now(bench, "", 2), (Texts{"c", "a"}));
-  EXPECT_EQ(matches_now(bench, "a", 2), (Texts{"d", "b"}));
-  EXPECT_EQ(matches_now(bench, "b", 2), Texts{});
-  EXPECT_EQ(matches_now(bench, "never was", 2), Texts{});
-  EXPECT_EQ(matches_now(bench, "", 0), Texts{});
-}
-
 TYPED_TEST(StoreContract, EraseRemovesAMatchWithAllItsRows) {
   auto& bench = this->machine;
   for (const char* match : {"a", "b"}) {
@@ -488,54 +334,6 @@ TYPED_TEST(StoreContract, SharedPartsGiveTheSameBytesAgain) {
   }
 }
 
-template <class Bench>
-Appended put_now(Bench& bench, std::vector<LooseRow> rows) {
-  return answer_now<Appended>(bench, [&](auto& store, auto done) { store.put_rows(std::move(rows), done); });
-}
-
-template <class Bench>
-Texts rows_now(Bench& bench, const std::string& table, const std::string& after, const std::string& end,
-               std::size_t limit) {
-  std::optional<Texts> out;
-  bench.store().page_rows(table, after, end, limit, [&out](const Result<std::vector<LooseRow>>& got) {
-    out.emplace();
-    for (const LooseRow& row : *got) out->push_back(row.table + "/" + row.key + "=" + row.bytes.value_or("!"));
-  });
-  while (!out) bench.settle();
-  return *out;
-}
-
-TYPED_TEST(StoreContract, KeepsRowsOfNoMatch) {
-  auto& bench = this->machine;
-  ASSERT_EQ(put_now(bench, {{"person", "ann", "1"}, {"person", "bob", "2"}, {"post", "ann", "3"}}).verdict,
-            Verdict::durable);
-  ASSERT_EQ(put_now(bench, {{"person", "ann", "4"}, {"person", "bob", std::nullopt}, {"person", "cy", ""}}).verdict,
-            Verdict::durable);
-  EXPECT_EQ(put_now(bench, {{"person", "dee", "5", true}}).verdict, Verdict::durable);
-  const std::vector<std::vector<LooseRow>> refused = {
-      {{"person", "eve", "6"}, {"person", "ann", "7", true}},  // all or nothing
-      {{"person", "eve", "6", true}, {"person", "eve", "7", true}},
-      {{"person", "eve", "6"}, {"", "k", "v"}},
-      {{"person", "eve", "6"}, {"person", "", "v"}},
-  };
-  for (const auto& rows : refused) EXPECT_EQ(put_now(bench, rows).verdict, Verdict::fenced);
-  for (const bool restarted : {false, true}) {
-    if (restarted) bench.restart();
-    EXPECT_EQ(rows_now(bench, "person", "", "", 9), (Texts{"person/ann=4", "person/cy=", "person/dee=5"}));
-    EXPECT_EQ(rows_now(bench, "person", "ann", "", 1), Texts{"person/cy="});
-    EXPECT_EQ(rows_now(bench, "person", "", "cy", 9), Texts{"person/ann=4"});
-    EXPECT_EQ(rows_now(bench, "nothing", "", "", 9), Texts{});
-    std::optional<Texts> found;
-    bench.store().find_rows({{"post", "ann"}, {"person", "bob"}, {"person", "ann"}},
-                            [&found](const Result<std::vector<LooseRow>>& got) {
-                              found.emplace();
-                              for (const LooseRow& row : *got) found->push_back(row.table + row.bytes.value_or("!"));
-                            });
-    while (!found) bench.settle();
-    EXPECT_EQ(*found, (Texts{"post3", "person4"}));
-  }
-}
-
 TYPED_TEST(StoreContract, AHundredThousandRecords) {
   auto& bench = this->machine;
   constexpr std::uint64_t matches = 100;
@@ -576,8 +374,7 @@ TYPED_TEST(StoreContract, DoubtIsSettledByARestart) {
       EXPECT_TRUE(log_of(now) == Texts{"1"} || log_of(now) == (Texts{"1", "2", "3"}));
       EXPECT_EQ(now->index.empty(), now->records.size() == 1U);
       EXPECT_TRUE(!stored || now->records.size() == 3U);
-      EXPECT_EQ(append_now(bench, log_append(bench, match, now->records.size(), {"next"})).verdict,
-                Verdict::durable);
+      EXPECT_EQ(append_now(bench, log_append(bench, match, now->records.size(), {"next"})).verdict, Verdict::durable);
     }
   }
 }
@@ -590,8 +387,7 @@ TYPED_TEST(StoreContract, AFullDiskStoresNothingAndHeals) {
     ASSERT_EQ(append_now(bench, log_append(bench, "a", 0, {"1"})).verdict, Verdict::durable);
     bench.fill_disk();
     for (int i = 0; i < 3; ++i) {
-      EXPECT_EQ(append_now(bench, log_append(bench, "a", 1, {std::string(100'000, 'x')})).verdict,
-                Verdict::full);
+      EXPECT_EQ(append_now(bench, log_append(bench, "a", 1, {std::string(100'000, 'x')})).verdict, Verdict::full);
       EXPECT_EQ(log_of(load_now(bench, "a")), (Texts{"1"}));
     }
     EXPECT_FALSE(bench.store().poisoned());

@@ -10,11 +10,13 @@
 namespace emcon::store::postgres {
 namespace {
 
-/// What every connection has, whatever the database's own settings are. Plans are kept: they are made for single rows,
-/// whatever the arrays hold. A transaction that its client has left half way would keep its rows locked.
+/// What every connection has, whatever the database's own settings are. Plans are kept, and made while the tables may
+/// still be empty: whole tables are never read for a few rows, whatever the arrays hold. A transaction that its client
+/// has left half way would keep its rows locked.
 constexpr const char* settings =
     "SET client_min_messages = warning; SET client_encoding = 'UTF8'; SET search_path = emcon; SET jit = off; "
-    "SET plan_cache_mode = force_generic_plan; SET enable_hashjoin = off; SET enable_mergejoin = off; "
+    "SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off; "
+    "SET enable_hashjoin = off; SET enable_mergejoin = off; "
     "SET lock_timeout = '2s'; SET idle_in_transaction_session_timeout = '5s'; SET synchronous_commit = on;";
 constexpr std::chrono::milliseconds settings_pause{3'000};
 
@@ -65,9 +67,9 @@ std::string_view Answer::bytes(int row, int column) const {
 
 Connection::Connection(const Target& target) {
   // What stands behind `dbname`, which takes the URL, would go before the URL.
-  const std::array<const char*, 9> names = {"application_name",   "connect_timeout",  "target_session_attrs",
-                                            "keepalives_idle",    "keepalives_count", "keepalives_interval",
-                                            "tcp_user_timeout",   "dbname",           nullptr};
+  const std::array<const char*, 9> names = {"application_name", "connect_timeout",  "target_session_attrs",
+                                            "keepalives_idle",  "keepalives_count", "keepalives_interval",
+                                            "tcp_user_timeout", "dbname",           nullptr};
   const std::array<const char*, 9> values = {
       "emcon", "2", target.must_write ? "read-write" : "any", "5", "3", "2", "15000", target.url.c_str(), nullptr};
   raw_.reset(PQconnectdbParams(names.data(), values.data(), 1));
@@ -92,6 +94,13 @@ void Connection::lose(const std::string& why) {
   throw Failure({}, why + (text.empty() ? "" : ": " + text), true);
 }
 
+bool Connection::ended() {
+  pollfd socket{.fd = PQsocket(raw_.get()), .events = POLLIN, .revents = 0};
+  while (!lost() && poll(&socket, 1, 0) > 0)
+    if (PQconsumeInput(raw_.get()) != 1) lost_ = true;
+  return lost();
+}
+
 void Connection::send(const Statement& statement, const Params& params) {
   if (prepared_.emplace(statement.name).second) {
     if (PQsendPrepare(raw_.get(), statement.name, statement.sql, 0, nullptr) != 1) lose("not sent");
@@ -104,8 +113,8 @@ void Connection::send(const Statement& statement, const Params& params) {
     lengths.push_back(static_cast<int>(params.at(i).size()));
   }
   const std::vector<int> binary(params.size(), 1);
-  if (PQsendQueryPrepared(raw_.get(), statement.name, static_cast<int>(params.size()), values.data(),
-                          lengths.data(), binary.data(), 1) != 1)
+  if (PQsendQueryPrepared(raw_.get(), statement.name, static_cast<int>(params.size()), values.data(), lengths.data(),
+                          binary.data(), 1) != 1)
     lose("not sent");
   queued_.push_back(true);
 }

@@ -11,6 +11,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "server/store/postgres/params.hpp"
@@ -89,6 +90,8 @@ class Connection {
   /// server warns when it has not waited for its standby.
   std::string warning() { return std::exchange(warning_, {}); }
   bool lost() const { return lost_ || PQstatus(raw_.get()) != CONNECTION_OK; }
+  /// Whether it has ended while nobody used it, as by a restart of the server. Nothing is queued.
+  bool ended();
   /// The count of failovers in the server's history, when this connection was made; 0: it is a standby.
   std::int64_t timeline() const { return timeline_; }
 

@@ -16,7 +16,7 @@ class Link {
   const Target& target() const { return target_; }
   /// Made now if there is none, or it was lost. Throws Failure.
   Connection& connection() {
-    if (connection_ && connection_->lost()) connection_.reset();
+    if (connection_ && connection_->ended()) connection_.reset();
     if (!connection_) connection_.emplace(target_);
     return *connection_;
   }

@@ -38,10 +38,9 @@ class PostgresReader final : public Reader {
     });
   }
   Result<void> backup(const std::string&) override {
-    return std::unexpected(
-        refusal("backup_elsewhere", name_ +
-                                        " is kept by PostgreSQL, whose own tools copy it whole and while it serves: "
-                                        "pg_basebackup for one copy, pgBackRest for one of every moment"));
+    return std::unexpected(refusal("backup_elsewhere",
+                                   name_ + " is kept by PostgreSQL, whose own tools copy it whole and while it serves: "
+                                           "pg_basebackup for one copy, pgBackRest for one of every moment"));
   }
 
  private:

@@ -23,49 +23,54 @@ const Patience patience{.pause = std::chrono::milliseconds(5'000), .more = [] { 
 constexpr Statement begin_reading{"begin", "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"};
 constexpr Statement end_reading{"commit", "COMMIT"};
 constexpr Statement acquire_match{"acquire",
-                              "UPDATE matches SET hold = hold + 1 WHERE match = $1::bytea RETURNING hold"};
+                                  "UPDATE matches SET hold = hold + 1 WHERE match = $1::bytea RETURNING hold"};
+// The lock is written to the row, so its end waits for the standby as an append does.
+constexpr Statement lock_match{"lock", "SELECT 1 FROM matches WHERE match = $1::bytea FOR NO KEY UPDATE"};
 constexpr Statement get_match{"match", "SELECT hold, last FROM matches WHERE match = $1::bytea"};
 constexpr Statement get_records{"records",
-                            "SELECT seq, hash, bytes, shared FROM records "
-                            "WHERE match = (SELECT id FROM matches WHERE match = $1::bytea) ORDER BY seq"};
-constexpr Statement get_drafts{"drafts",
-                           "SELECT seat, question, revision, bytes FROM drafts "
-                           "WHERE match = (SELECT id FROM matches WHERE match = $1::bytea) ORDER BY seat, question"};
+                                "SELECT seq, hash, bytes, shared FROM records "
+                                "WHERE match = (SELECT id FROM matches WHERE match = $1::bytea) ORDER BY seq"};
+constexpr Statement get_drafts{
+    "drafts",
+    "SELECT seat, question, revision, bytes FROM drafts "
+    "WHERE match = (SELECT id FROM matches WHERE match = $1::bytea) ORDER BY seat, question"};
 constexpr Statement get_rows{"rows",
-                         "SELECT kind, key, bytes FROM index_rows "
-                         "WHERE match = (SELECT id FROM matches WHERE match = $1::bytea) ORDER BY kind, key"};
+                             "SELECT kind, key, bytes FROM index_rows "
+                             "WHERE match = (SELECT id FROM matches WHERE match = $1::bytea) ORDER BY kind, key"};
 constexpr Statement get_blobs{"blobs", "SELECT hash, bytes FROM blobs WHERE hash = ANY ($1::bytea[])"};
 constexpr Statement find_index{
     "find",
     "SELECT m.match, r.key, r.bytes, t.n FROM unnest($1::bytea[], $2::bytea[]) WITH ORDINALITY AS t (kind, key, n) "
     "JOIN index_rows AS r ON r.kind = t.kind AND r.key = t.key JOIN matches AS m ON m.id = r.match ORDER BY t.n, m.id"};
-constexpr Statement page_index{"page",
-                           "SELECT m.match, r.key, r.bytes FROM index_rows AS r JOIN matches AS m ON m.id = r.match "
-                           "WHERE r.kind = $1::bytea AND r.key > $2::bytea ORDER BY r.key, r.match LIMIT $3::bigint"};
+constexpr Statement page_index{
+    "page",
+    "SELECT m.match, r.key, r.bytes FROM index_rows AS r JOIN matches AS m ON m.id = r.match "
+    "WHERE r.kind = $1::bytea AND r.key > $2::bytea ORDER BY r.key, r.match LIMIT $3::bigint"};
 constexpr Statement page_index_to{
     "page_to",
     "SELECT m.match, r.key, r.bytes FROM index_rows AS r JOIN matches AS m ON m.id = r.match "
     "WHERE r.kind = $1::bytea AND r.key > $2::bytea AND r.key < $4::bytea ORDER BY r.key, r.match LIMIT $3::bigint"};
 constexpr Statement list_matches{"matches",
-                             "SELECT match FROM matches WHERE id > CASE WHEN $1::bytea = '' THEN 0 ELSE "
-                             "coalesce((SELECT id FROM matches WHERE match = $1::bytea), 9223372036854775807) END "
-                             "ORDER BY id LIMIT $2::bigint"};
+                                 "SELECT match FROM matches WHERE id > CASE WHEN $1::bytea = '' THEN 0 ELSE "
+                                 "coalesce((SELECT id FROM matches WHERE match = $1::bytea), 9223372036854775807) END "
+                                 "ORDER BY id LIMIT $2::bigint"};
 constexpr Statement find_loose{
     "find_loose",
     "SELECT l.table_name, l.key, l.bytes FROM unnest($1::bytea[], $2::bytea[]) WITH ORDINALITY AS t (name, key, n) "
     "JOIN loose_rows AS l ON l.table_name = t.name AND l.key = t.key ORDER BY t.n"};
 constexpr Statement page_loose{"page_loose",
-                           "SELECT table_name, key, bytes FROM loose_rows WHERE table_name = $1::bytea "
-                           "AND key > $2::bytea ORDER BY key LIMIT $3::bigint"};
+                               "SELECT table_name, key, bytes FROM loose_rows WHERE table_name = $1::bytea "
+                               "AND key > $2::bytea ORDER BY key LIMIT $3::bigint"};
 constexpr Statement page_loose_to{"page_loose_to",
-                              "SELECT table_name, key, bytes FROM loose_rows WHERE table_name = $1::bytea "
-                              "AND key > $2::bytea AND key < $4::bytea ORDER BY key LIMIT $3::bigint"};
+                                  "SELECT table_name, key, bytes FROM loose_rows WHERE table_name = $1::bytea "
+                                  "AND key > $2::bytea AND key < $4::bytea ORDER BY key LIMIT $3::bigint"};
 constexpr Statement get_key{"key", "SELECT public FROM signing_key"};
 constexpr Statement look_whole{
     "whole",
     "SELECT coalesce(m.match, ''), coalesce(m.last, 0), r.n, r.first, r.newest FROM matches AS m FULL JOIN "
     "(SELECT match, count(*) AS n, min(seq) AS first, max(seq) AS newest FROM records GROUP BY match) AS r "
-    "ON r.match = m.id WHERE m.id IS NULL OR r.n IS DISTINCT FROM m.last OR r.first <> 1 OR r.newest <> m.last LIMIT 1"};
+    "ON r.match = m.id WHERE m.id IS NULL OR r.n IS DISTINCT FROM m.last OR r.first <> 1 OR r.newest <> m.last LIMIT "
+    "1"};
 
 Problem corrupt(const MatchId& match, const std::string& what) {
   return refusal("corrupt", "the log of match " + match + " is damaged: " + what, {{"match", match}});
@@ -124,23 +129,37 @@ Answer Queries::ask(const Statement& statement, const Params& params) {
   return std::move(ask({{&statement, params}}).front());
 }
 
-Result<std::uint64_t> Queries::acquire(const MatchId& match) {
+Answer Queries::settle(const Statement& statement, const MatchId& match) {
   Connection& db = link_.connection();
   db.warning();
-  const Answer row = ask(acquire_match, Params().bytes(match));
+  Answer row = ask(statement, Params().bytes(match));
   if (const std::string warning = db.warning(); !warning.empty()) {
     // It is stored, but may be lost with all that was stored before it.
     link_.drop();
     throw Failure({}, warning, true);
   }
+  return row;
+}
+
+Result<std::vector<Record>> Queries::records(const MatchId& match) {
+  settle(lock_match, match);
+  return store::records_of(load(match));
+}
+
+Result<std::uint64_t> Queries::acquire(const MatchId& match) {
+  const Answer row = settle(acquire_match, match);
   if (row.rows() == 0) return std::unexpected(unknown_match(match));
   return static_cast<std::uint64_t>(row.number(0, 0));
 }
 
 Result<StoredMatch> Queries::load(const MatchId& match) {
   const Params id = Params().bytes(match);
-  const auto answers =
-      ask({{&begin_reading, {}}, {&get_match, id}, {&get_records, id}, {&get_drafts, id}, {&get_rows, id}, {&end_reading, {}}});
+  const auto answers = ask({{&begin_reading, {}},
+                            {&get_match, id},
+                            {&get_records, id},
+                            {&get_drafts, id},
+                            {&get_rows, id},
+                            {&end_reading, {}}});
   const Answer& place = answers.at(1);
   if (place.rows() == 0) return std::unexpected(unknown_match(match));
   Result<std::vector<Record>> log = records_of(match, answers.at(2), place.number(0, 1));
@@ -213,17 +232,15 @@ std::vector<Found> Queries::page(const PageOf& what) {
                           page_params(name_of(what.kind), what.after, what.end, what.limit));
   std::vector<Found> found;
   for (int row = 0; row < rows.rows(); ++row)
-    found.push_back({.match = std::string(rows.bytes(row, 0)),
-                     .row = {.kind = what.kind,
-                             .key = std::string(rows.bytes(row, 1)),
-                             .bytes = std::string(rows.bytes(row, 2))}});
+    found.push_back(
+        {.match = std::string(rows.bytes(row, 0)),
+         .row = {.kind = what.kind, .key = std::string(rows.bytes(row, 1)), .bytes = std::string(rows.bytes(row, 2))}});
   return found;
 }
 
 std::vector<MatchId> Queries::matches(const MatchId& after, std::size_t limit) {
-  const Answer rows =
-      ask(list_matches,
-          Params().bytes(after).number(static_cast<std::int64_t>(std::min<std::size_t>(limit, 1U << 30U))));
+  const Answer rows = ask(
+      list_matches, Params().bytes(after).number(static_cast<std::int64_t>(std::min<std::size_t>(limit, 1U << 30U))));
   std::vector<MatchId> ids;
   for (int row = 0; row < rows.rows(); ++row) ids.emplace_back(rows.bytes(row, 0));
   return ids;

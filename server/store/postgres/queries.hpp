@@ -27,7 +27,10 @@ class Queries {
   /// and until what it finds is as safe as every acknowledged append: a plain read would show what a failover may take
   /// back. Problem "unknown_match".
   Result<std::uint64_t> acquire(const MatchId& match);
-  /// One consistent snapshot. Problem "unknown_match" or "corrupt". The hold is the newest, whoever has it.
+  /// The records alone; the hold stays where it is. It waits as acquire does. Problems as of load.
+  Result<std::vector<Record>> records(const MatchId& match);
+  /// One consistent snapshot, as a plain read shows it. Problem "unknown_match" or "corrupt". The hold is the newest,
+  /// whoever has it.
   Result<StoredMatch> load(const MatchId& match);
   std::vector<Found> find(const std::vector<Lookup>& what);
   std::vector<Found> page(const PageOf& what);
@@ -41,6 +44,8 @@ class Queries {
   std::string flaw();
 
  private:
+  /// One statement on a match that locks its row, so that what it waits for is settled.
+  Answer settle(const Statement& statement, const MatchId& match);
   std::vector<Answer> ask(const std::vector<std::pair<const Statement*, Params>>& statements);
   Answer ask(const Statement& statement, const Params& params);
   Result<std::vector<Record>> records_of(const MatchId& match, const Answer& rows, std::int64_t last);

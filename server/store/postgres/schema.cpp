@@ -18,15 +18,16 @@ namespace {
 /// Migrations and the waiting for others who migrate take as long as they take, within reason.
 const Patience long_patience{.pause = std::chrono::milliseconds(60'000), .more = [] { return false; }};
 
-constexpr Statement look{
-    "look",
-    "SELECT CASE WHEN to_regnamespace('emcon') IS NULL THEN -1 WHEN to_regclass('emcon.schema_version') IS NULL THEN -2 "
-    "ELSE 0 END::bigint"};
+constexpr Statement look{"look",
+                         "SELECT CASE WHEN to_regnamespace('emcon') IS NULL THEN -1 WHEN "
+                         "to_regclass('emcon.schema_version') IS NULL THEN -2 "
+                         "ELSE 0 END::bigint"};
 constexpr Statement get_version{"version", "SELECT number FROM schema_version"};
-constexpr Statement enter{"enter", "INSERT INTO processes (holder) VALUES (convert_from($1::bytea, 'UTF8')) RETURNING process"};
+constexpr Statement enter{"enter",
+                          "INSERT INTO processes (holder) VALUES (convert_from($1::bytea, 'UTF8')) RETURNING process"};
 constexpr Statement put_key{"put_key",
-                        "INSERT INTO signing_key (id, seed, public) VALUES (1, $1::bytea, $2::bytea) "
-                        "ON CONFLICT DO NOTHING"};
+                            "INSERT INTO signing_key (id, seed, public) VALUES (1, $1::bytea, $2::bytea) "
+                            "ON CONFLICT DO NOTHING"};
 constexpr Statement get_seed{"seed", "SELECT seed, public FROM signing_key"};
 
 /// Any number that no other program takes ("EmCn").
@@ -35,8 +36,7 @@ constexpr const char* lock = "SELECT pg_advisory_xact_lock(1164788590)";
 Problem problem_of(const Target& target, const Failure& failure) {
   const std::string& state = failure.state();
   const std::string name = shown(target.url);
-  if (state == "25006")
-    return refusal("database_read_only", name + " cannot be written: " + failure.what());
+  if (state == "25006") return refusal("database_read_only", name + " cannot be written: " + failure.what());
   if (state.starts_with("XX") || state.starts_with("42P01") || state.starts_with("42703"))
     return refusal("database_damaged", name + " is damaged: " + failure.what());
   return refusal("database_unavailable", name + " cannot be reached: " + failure.what());
@@ -49,8 +49,8 @@ Result<std::int64_t> version_of(Connection& db, const std::string& name) {
   if (there == -2)
     return std::unexpected(refusal("database_foreign", name + " has a schema 'emcon' that is no emcon-server's"));
   const Answer row = db.run(get_version, {}, long_patience);
-  if (row.rows() != 1) return std::unexpected(
-        refusal("database_damaged", name + " is damaged: it does not say what schema it has"));
+  if (row.rows() != 1)
+    return std::unexpected(refusal("database_damaged", name + " is damaged: it does not say what schema it has"));
   return row.number(0, 0);
 }
 
@@ -70,8 +70,9 @@ std::optional<Problem> migrate(Connection& db, const std::string& name) {
   if (*version == migrations().back().number) return std::nullopt;
   std::string sql = "BEGIN; " + std::string(lock) + ";";
   if (*version == 0)
-    sql += "CREATE SCHEMA emcon; CREATE TABLE schema_version (number bigint NOT NULL); "
-           "INSERT INTO schema_version VALUES (0);";
+    sql +=
+        "CREATE SCHEMA emcon; CREATE TABLE schema_version (number bigint NOT NULL); "
+        "INSERT INTO schema_version VALUES (0);";
   for (const Migration& step : migrations()) {
     if (step.number <= *version) continue;
     sql += std::string(step.sql) + "\nUPDATE schema_version SET number = " + std::to_string(step.number) +

@@ -10,8 +10,7 @@ namespace {
 /// "$3::bytea[], $4::bytea[]": arrays from the parameter `next` on, one for each type.
 std::string arrays(int& next, std::initializer_list<const char*> types) {
   std::string out;
-  for (const char* const type : types)
-    out += (out.empty() ? "$" : ", $") + std::to_string(next++) + "::" + type + "[]";
+  for (const char* const type : types) out += (out.empty() ? "$" : ", $") + std::to_string(next++) + "::" + type + "[]";
   return out;
 }
 
@@ -38,23 +37,26 @@ std::string rows_sql(const Parts& parts) {
   int next = 5;
   std::string sql;
   if (parts.records)
-    sql += ", r AS (INSERT INTO records (match, seq, hold, hash, bytes, shared) SELECT m.id, t.seq, $2, t.hash, "
-           "t.bytes, t.shared FROM m, unnest(" +
-           arrays(next, {"bigint", "bytea", "bytea", "bytea"}) + ") AS t (seq, hash, bytes, shared))";
+    sql +=
+        ", r AS (INSERT INTO records (match, seq, hold, hash, bytes, shared) SELECT m.id, t.seq, $2, t.hash, "
+        "t.bytes, t.shared FROM m, unnest(" +
+        arrays(next, {"bigint", "bytea", "bytea", "bytea"}) + ") AS t (seq, hash, bytes, shared))";
   if (parts.put_rows)
-    sql += ", p AS (INSERT INTO index_rows (match, kind, key, bytes) SELECT m.id, t.kind, t.key, t.bytes "
-           "FROM m, unnest(" +
-           arrays(next, {"bytea", "bytea", "bytea"}) +
-           ") AS t (kind, key, bytes) ON CONFLICT (match, kind, key) DO UPDATE SET bytes = excluded.bytes)";
+    sql +=
+        ", p AS (INSERT INTO index_rows (match, kind, key, bytes) SELECT m.id, t.kind, t.key, t.bytes "
+        "FROM m, unnest(" +
+        arrays(next, {"bytea", "bytea", "bytea"}) +
+        ") AS t (kind, key, bytes) ON CONFLICT (match, kind, key) DO UPDATE SET bytes = excluded.bytes)";
   if (parts.drop_rows)
     sql += ", d AS (DELETE FROM index_rows AS i USING m, unnest(" + arrays(next, {"bytea", "bytea"}) +
            ") AS t (kind, key) WHERE i.match = m.id AND i.kind = t.kind AND i.key = t.key)";
   if (parts.put_drafts)
-    sql += ", s AS (INSERT INTO drafts (match, seat, question, revision, bytes) SELECT m.id, t.seat, t.question, "
-           "t.revision, t.bytes FROM m, unnest(" +
-           arrays(next, {"bigint", "bigint", "bigint", "bytea"}) +
-           ") AS t (seat, question, revision, bytes) ON CONFLICT (match, seat, question) DO UPDATE "
-           "SET revision = excluded.revision, bytes = excluded.bytes)";
+    sql +=
+        ", s AS (INSERT INTO drafts (match, seat, question, revision, bytes) SELECT m.id, t.seat, t.question, "
+        "t.revision, t.bytes FROM m, unnest(" +
+        arrays(next, {"bigint", "bigint", "bigint", "bytea"}) +
+        ") AS t (seat, question, revision, bytes) ON CONFLICT (match, seat, question) DO UPDATE "
+        "SET revision = excluded.revision, bytes = excluded.bytes)";
   if (parts.drop_drafts)
     sql += ", e AS (DELETE FROM drafts AS i USING m, unnest(" + arrays(next, {"bigint", "bigint"}) +
            ") AS t (seat, question) WHERE i.match = m.id AND i.seat = t.seat AND i.question = t.question)";
@@ -159,8 +161,13 @@ int send_rows(Connection& db, const Columns& columns) {
   };
   const Columns::Records& log = columns.records;
   send(!log.seqs.empty(), put_records,
-       Params().numbers(log.matches).numbers(log.seqs).numbers(log.holds).list(log.hashes).list(log.bytes).list(
-           log.shared));
+       Params()
+           .numbers(log.matches)
+           .numbers(log.seqs)
+           .numbers(log.holds)
+           .list(log.hashes)
+           .list(log.bytes)
+           .list(log.shared));
   const Columns::Rows& put = columns.put_rows;
   send(!put.keys.empty(), put_rows, Params().numbers(put.matches).list(put.kinds).list(put.keys).list(put.bytes));
   const Columns::Rows& drop = columns.drop_rows;
@@ -174,8 +181,7 @@ int send_rows(Connection& db, const Columns& columns) {
            .numbers(drafts.revisions)
            .list(drafts.bytes));
   const Columns::Drafts& gone = columns.drop_drafts;
-  send(!gone.seats.empty(), drop_drafts,
-       Params().numbers(gone.matches).numbers(gone.seats).numbers(gone.questions));
+  send(!gone.seats.empty(), drop_drafts, Params().numbers(gone.matches).numbers(gone.seats).numbers(gone.questions));
   return sent;
 }
 

@@ -1,4 +1,5 @@
-// PostgreSQL that does not answer: what is certain is said, what is not is left in doubt, and nothing acknowledged is lost.
+// PostgreSQL that does not answer: what is certain is said, what is not is left in doubt, and nothing acknowledged is
+// lost.
 #include <algorithm>
 #include <set>
 
@@ -37,8 +38,7 @@ bool cut_once(PostgresBench& bench, std::size_t matches, std::uint64_t after, st
 /// The same at every message, until there are no more. Returns how many cuts there were.
 std::uint64_t cut_everywhere(std::size_t matches, std::map<Verdict, int>& seen) {
   PostgresBench bench;
-  for (std::size_t i = 0; i < matches; ++i)
-    append_now(bench, log_append(bench, "m" + std::to_string(i), 0, {"0"}));
+  for (std::size_t i = 0; i < matches; ++i) append_now(bench, log_append(bench, "m" + std::to_string(i), 0, {"0"}));
   std::vector<std::uint64_t> last(matches, 1);
   for (std::uint64_t after = 0;; ++after) {
     // All logs are kept equally long, whatever became of the append before.
@@ -53,7 +53,8 @@ std::uint64_t cut_everywhere(std::size_t matches, std::map<Verdict, int>& seen) 
       }
       const bool there = stored->records.size() == last[i] + 1;
       EXPECT_TRUE(there || stored->records.size() == last[i]);
-      EXPECT_EQ(there, stored->index.size() == 1 && stored->index[0].bytes == std::to_string(after)) << "all or nothing";
+      EXPECT_EQ(there, stored->index.size() == 1 && stored->index[0].bytes == std::to_string(after))
+          << "all or nothing";
       EXPECT_TRUE(verdicts[i] != Verdict::durable || there) << "acknowledged and lost, cut after " << after;
       EXPECT_TRUE(verdicts[i] != Verdict::unavailable || !there) << "refused and stored, cut after " << after;
       EXPECT_NE(verdicts[i], Verdict::fenced) << "cut after " << after;
@@ -152,6 +153,11 @@ TEST_F(Doubt, WhatTheStandbyDoesNotHaveIsShownToNobody) {
   const auto doubtful = pair.load(*other, "a");
   ASSERT_FALSE(doubtful) << "shown, and a failover may take it back";
   EXPECT_EQ(doubtful.error().code, "unavailable");
+  std::optional<Result<std::vector<Record>>> looked_back;
+  other->records("a", [&looked_back](Result<std::vector<Record>> got) { looked_back = std::move(got); });
+  pair.until(looked_back);
+  ASSERT_FALSE(*looked_back);
+  EXPECT_EQ(looked_back->error().code, "unavailable");
   pair.standby->thaw();
   const auto settled = pair.load(*other, "a");
   ASSERT_TRUE(settled) << settled.error().text;
@@ -182,6 +188,23 @@ TEST_F(Doubt, APrimaryThatHangsIsLeftForANewerOne) {
   const auto third = pair.append(*store, next(*store, there->hold, 1, "3"));
   pair.until(*third);
   EXPECT_EQ((*third)->verdict, Verdict::durable) << (*third)->why;
+}
+
+TEST_F(Doubt, ARestartOfTheDatabaseBetweenAppendsIsNoDoubt) {
+  PostgresServer server;
+  server.make("game");
+  Pump pump;
+  const auto opened = open_store(server.url("game"), pump.executor());
+  ASSERT_TRUE(opened) << opened.error().text;
+  Store& store = **opened;
+  for (std::uint64_t last = 0; last < 4; ++last) {
+    std::optional<Appended> result;
+    store.append(log_append(store, "a", last, {"1"}), [&result](const Appended& got) { result = got; });
+    while (!result) pump.run_one();
+    EXPECT_EQ(result->verdict, Verdict::durable) << result->why;
+    EXPECT_EQ(result->last, last + 1);
+    server.end_connections();
+  }
 }
 
 TEST_F(Doubt, AStoreEndsAlthoughItsDatabaseHangs) {

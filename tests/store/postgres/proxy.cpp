@@ -142,7 +142,8 @@ bool PostgresProxy::pass(Pair& pair, bool from_client) {
 
 bool PostgresProxy::may_pass(Pair& pair, bool from_client, std::string_view message) {
   // The statement that begins a transaction of the commit thread, where it is prepared or run.
-  if (from_client && (message[0] == 'P' || message[0] == 'B') && message.find("begin_writing") != std::string_view::npos)
+  if (from_client && (message[0] == 'P' || message[0] == 'B') &&
+      message.find("begin_writing") != std::string_view::npos)
     pair.writing = true;
   const std::lock_guard guard(mutex_);
   if (!armed_ || (where_.writing && !pair.writing) || (where_.answers_alone && from_client)) return true;

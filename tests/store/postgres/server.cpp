@@ -63,8 +63,8 @@ std::string new_folder() {
 }
 
 /// What all clusters of tests have: no network, and no waiting for a disk that nobody pulls out.
-const std::vector<std::string> common = {"listen_addresses = ''", "fsync = off",          "full_page_writes = off",
-                                         "max_connections = 60",  "wal_level = replica",  "shared_buffers = 64MB",
+const std::vector<std::string> common = {"listen_addresses = ''",   "fsync = off",           "full_page_writes = off",
+                                         "max_connections = 60",    "wal_level = replica",   "shared_buffers = 64MB",
                                          "autovacuum_naptime = 1h", "log_min_messages = log"};
 
 }  // namespace
@@ -164,6 +164,12 @@ void PostgresServer::kill() {
   waitpid(process_, nullptr, 0);
   reads_log_.join();
   process_ = -1;
+}
+
+void PostgresServer::end_connections() const {
+  run("postgres",
+      "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity "
+      "WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()");
 }
 
 void PostgresServer::promote() const {

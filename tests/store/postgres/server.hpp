@@ -42,6 +42,8 @@ class PostgresServer {
   void thaw() const;
   /// Power fails.
   void kill();
+  /// Ends all connections; returns when they have ended.
+  void end_connections() const;
   /// A standby becomes the primary; returns when it is.
   void promote() const;
 
