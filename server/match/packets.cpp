@@ -318,7 +318,7 @@ std::string seat_words(const MatchState& state, Seat seat) {
   const std::string& name = state.seats[seat.index].holder->name;
   if (name.empty()) return "Seat " + std::to_string(seat.index);
   bool alike = false, beside = false;
-  for (std::uint8_t i = 0; i < state.seats.size(); ++i) {
+  for (std::uint8_t i = 0; i < state.terms->seats(); ++i) {
     if (i == seat.index || state.seats[i].holder->name != name) continue;
     alike = true;
     beside = beside || state.terms->side_of(Seat{i}) == state.terms->side_of(seat);

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "log.pb.h"
+#include "server/match/packets.hpp"
 #include "server/match/state.hpp"
 #include "server/match/verify.hpp"
 #include "tests/common/bare.hpp"
@@ -43,6 +44,34 @@ TEST(People, talk_reaches_its_channel_and_nobody_else) {
   EXPECT_EQ(chat_heard(rig, Viewer::spectator()), (Lines{"1 hello all", "1 who wins?"}));
   rig.crash();
   EXPECT_EQ(rig.host->welcome(seat_view(3), 0)->welcome().chat_size(), 2);
+}
+
+// Two people of one name: a notice says which of them it is about, by his side, or by his seat where both are of one
+// side.
+TEST(People, a_notice_tells_people_of_one_name_apart) {
+  rules::ScenarioDescription scenario;
+  scenario.sides.resize(2);
+  scenario.sides[0].name = "Amber";
+  scenario.sides[1].name = "Blue";
+  Terms terms;
+  terms.scenario = &scenario;
+  terms.sides = {Side{0}, Side{0}, Side{1}};
+  MatchState state;
+  state.terms = std::make_shared<const Terms>(terms);
+  const auto call = [&](std::uint8_t seat, const std::string& name) {
+    Holder holder = *state.seats[seat].holder;
+    holder.name = name;
+    state.seats[seat].holder = std::make_shared<const Holder>(holder);
+  };
+  call(0, "Ann");
+  call(1, "Bo");
+  call(2, "Ann");
+  EXPECT_EQ(seat_words(state, Seat{0}), "\"Ann\" (Amber)");
+  EXPECT_EQ(seat_words(state, Seat{1}), "\"Bo\"");
+  EXPECT_EQ(seat_words(state, Seat{2}), "\"Ann\" (Blue)");
+  call(1, "Ann");
+  EXPECT_EQ(seat_words(state, Seat{0}), "\"Ann\" (seat 0)");
+  EXPECT_EQ(seat_words(state, Seat{1}), "\"Ann\" (seat 1)");
 }
 
 emcon::v1::Answer admin(Rig& rig, const std::string& act, std::optional<Seat> seat) {
