@@ -54,14 +54,13 @@ std::optional<Reached> reach(const std::string& database) {
   Reached out;
   if (file >> out.address >> out.port >> out.token) return out;
   complain(Problem{.code = "not_running",
-                   .text = "No server runs on " + database + " (or its file " + admin_file(database) +
-                           " is not yours to read); start it, then ask again."});
+                   .text = "No server runs on " + store::shown_name(database) + " (or its file " +
+                           admin_file(database) + " is not yours to read); start it, then ask again."});
   return std::nullopt;
 }
 
 }  // namespace
 
-<<<<<<< HEAD
 int ready(const std::string& database) {
   const auto server = reach(database);
   if (!server) return refused;
@@ -70,16 +69,6 @@ int ready(const std::string& database) {
     complain(answer
                  ? Problem{.code = "not_ready", .text = "The server takes no players now: it ends, or its store fails."}
                  : answer.error());
-=======
-int admin(const AdminOptions& options) {
-  std::ifstream file(admin_file(options.database));
-  std::string address, token;
-  unsigned port = 0;
-  if (!(file >> address >> port >> token)) {
-    complain(Problem{.code = "not_running",
-                     .text = "No server runs on " + store::shown_name(options.database) + " (or its file " +
-                             admin_file(options.database) + " is not yours to read); start it, then ask again."});
->>>>>>> pg
     return refused;
   }
   say("The server takes players.\n");
