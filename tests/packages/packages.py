@@ -9,7 +9,7 @@ import json, pty, select, time
 
 from bare import *
 
-OLD, NEW = "0.0.9", "0.1.0"
+OLD, NEW = "0.9.9", "1.0.0"
 EPOCH = "1700000000"
 PATIENCE_S = 120
 DECISIONS_MAX = 900
