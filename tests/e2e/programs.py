@@ -1,5 +1,5 @@
 """The real programs under test: starting, killing, and reading what they leave behind. Standard library only."""
-import json, os, pathlib, re, signal, subprocess, sys, tempfile, threading
+import json, os, pathlib, re, select, signal, subprocess, sys, tempfile, threading, time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 from by_hand import fields, first  # noqa: E402
@@ -107,6 +107,17 @@ def bot(programs, server, folder, code, *words):
 def kept(state, kind, ending):
     """Files of a player's state folder, at whatever server: `kind` is seats, receipts or recordings."""
     return sorted(state.glob(f"servers/*/{kind}/*{ending}"))
+
+
+def until(ask, what, patience_s, pause_s=0.1, more=lambda: ""):
+    """What `ask` gives as soon as that is something. For programs that say nothing by themselves; `more`: what there is to tell if it
+    never comes."""
+    end = time.monotonic() + patience_s
+    while time.monotonic() < end:
+        if found := ask():
+            return found
+        select.select([], [], [], pause_s)
+    raise SystemExit(f"waited {patience_s} s in vain for {what}\n{more()}".rstrip())
 
 
 def folder():

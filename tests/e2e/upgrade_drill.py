@@ -5,12 +5,12 @@ transcripts verify. Matches that the newer server makes are of the newest revisi
 
 usage: upgrade_drill.py PROGRAMS [MATCHES]     MATCHES: how many are running when the server is replaced; else EMCON_UPGRADE, or 8
 """
-import json, os, pathlib, select, sqlite3, subprocess, sys, time
+import json, os, pathlib, sqlite3, subprocess, sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "trust"))
 from history import whole  # noqa: E402
-from programs import Server, bot, folder  # noqa: E402
+from programs import Server, bot, folder, until  # noqa: E402
 
 SCHEMA = pathlib.Path(__file__).resolve().parents[2] / "schema/001_log.sql"
 # What the first release calls itself; it words all that it tells and shows otherwise (tests/e2e/other_words.cpp).
@@ -31,14 +31,6 @@ def records_of(db):
     rows = connection.execute("SELECT m.match, r.seq FROM matches AS m JOIN records AS r ON r.id = m.newest").fetchall()
     connection.close()
     return dict(rows)
-
-
-def until(done, what):
-    end = time.monotonic() + PATIENCE_S
-    while not done():
-        if time.monotonic() > end:
-            raise SystemExit(f"waited {PATIENCE_S} s in vain for {what}")
-        select.select([], [], [], 0.1)
 
 
 class Drill:
@@ -63,7 +55,7 @@ class Drill:
         before = records_of(self.server.db)
         gone = lambda match: self.players[match].process.poll() is not None
         until(lambda: all(count >= before.get(match, 0) + records or gone(match) for match, count in records_of(self.server.db).items()),
-              f"{records} records more of each match")
+              f"{records} records more of each match", PATIENCE_S)
 
     def upgrade(self, program, *words):
         return subprocess.run([self.programs / program, "upgrade", *words, self.server.db], capture_output=True, text=True)

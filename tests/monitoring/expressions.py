@@ -4,11 +4,11 @@ played, by its metrics' names; and with Prometheus installed by its own checks a
 
 usage: expressions.py PROGRAMS
 """
-import json, pathlib, re, select, shutil, socket, subprocess, sys, time, urllib.parse, urllib.request
+import json, pathlib, re, shutil, socket, subprocess, sys, urllib.parse, urllib.request
 
 TESTS = pathlib.Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(TESTS / "e2e"))
-from programs import Server, bot, folder  # noqa: E402
+from programs import Server, bot, folder, until  # noqa: E402
 
 DEPLOY = TESTS.parent / "deploy/monitoring"
 PATIENCE_S = 60
@@ -27,16 +27,6 @@ def expressions():
 def metrics(address):
     with urllib.request.urlopen(f"http://{address}/metrics", timeout=PATIENCE_S) as answer:
         return set(re.findall(r"^(emcon_\w+)", answer.read().decode(), re.M))
-
-
-def until(ask, what):
-    """What `ask` gives as soon as that is something."""
-    end = time.monotonic() + PATIENCE_S
-    while time.monotonic() < end:
-        if found := ask():
-            return found
-        select.select([], [], [], 0.2)  # another program says nothing by itself
-    raise SystemExit(f"waited {PATIENCE_S} s in vain for {what}")
 
 
 class Prometheus:
@@ -88,13 +78,13 @@ def main():
     prometheus = Prometheus(where, operator)
     try:
         for place, expr in wanted:
-            until(lambda: prometheus.series(expr), f"{place}: series of {expr}")
+            until(lambda: prometheus.series(expr), f"{place}: series of {expr}", PATIENCE_S)
         rules = prometheus.get("rules")["groups"][0]["rules"]
         assert all(rule["health"] in ("ok", "unknown") for rule in rules), rules
         firing = [alert["labels"]["alertname"] for alert in prometheus.get("alerts")["alerts"]]
         assert not firing, f"a sound server has alerts: {firing}"
         server.stop()
-        until(lambda: [1 for alert in prometheus.get("alerts")["alerts"] if alert["labels"]["alertname"] == "EmconDown"], "the alert of a server that is gone")
+        until(lambda: [1 for alert in prometheus.get("alerts")["alerts"] if alert["labels"]["alertname"] == "EmconDown"], "the alert of a server that is gone", PATIENCE_S)
         print(f"Prometheus finds series for {len(wanted)} expressions, and says when the server is gone")
     finally:
         prometheus.stop()

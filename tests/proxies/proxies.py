@@ -5,13 +5,13 @@ battle to its end while the proxy reads its configuration anew and is started an
 usage: proxies.py BUILD_DIR nginx|caddy|haproxy
 Of the configuration are replaced the name, the certificate and the ports, as a host would. Exit code 77: the proxy is not installed.
 """
-import functools, http.client, http.server, os, pathlib, re, select, shutil, signal, socket, ssl, subprocess, sys, tempfile, threading, time
+import functools, http.client, http.server, os, pathlib, re, shutil, signal, socket, ssl, subprocess, sys, tempfile, threading
 
 sys.path[:0] = [str(pathlib.Path(__file__).resolve().parents[1] / name) for name in ("e2e", "trust", "web")]
 import cdp  # noqa: E402
 from bots import begin  # noqa: E402
 from play import answer, state  # noqa: E402
-from programs import TEST_SEED, kept  # noqa: E402
+from programs import TEST_SEED, kept, until  # noqa: E402
 from rig import PING, PONG, Peer, Server, frame_bytes, request  # noqa: E402
 
 DEPLOY = pathlib.Path(__file__).resolve().parents[2] / "deploy/proxies"
@@ -56,7 +56,7 @@ class Proxy:
     def start(self):
         self.log = open(self.where / "log", "ab")
         self.process = subprocess.Popen(self.command(), stdout=self.log, stderr=subprocess.STDOUT, env={**os.environ, "HOME": str(self.where)})
-        until(self.listens, "the proxy to listen", lambda: (self.where / "log").read_text()[-3000:])
+        until(self.listens, "the proxy to listen", PATIENCE_S, more=lambda: (self.where / "log").read_text()[-3000:])
 
     def listens(self):
         if self.process.poll() is not None:
@@ -139,15 +139,6 @@ class Haproxy(Proxy):
 
     def reload(self):
         self.process.send_signal(signal.SIGUSR2)
-
-
-def until(ask, what, more=lambda: ""):
-    end = time.monotonic() + PATIENCE_S
-    while time.monotonic() < end:
-        if found := ask():
-            return found
-        select.select([], [], [], 0.05)  # another program says nothing by itself
-    raise SystemExit(f"waited {PATIENCE_S} s in vain for {what}\n{more()}")
 
 
 def case(what, wanted, found):

@@ -84,12 +84,9 @@ void offer_mount(Offering& out, ShipIndex s, int mount) {
 }
 
 void offer_fire(Offering& out) {
-  for (const ShipIndex s : out.table.ships.indices()) {
-    const Ship& ship = out.table.ships[s];
-    if (out.enough()) return;
-    if (!out.own(ship)) continue;
+  out.each_own_ship([&](ShipIndex s, const Ship& ship) {
     for (int mount = 0; mount < count_of(ship.beams_used); ++mount) offer_mount(out, s, mount);
-  }
+  });
 }
 
 /// Missiles within 4 hexes, with the type that is meant; refuses what is none.

@@ -65,13 +65,10 @@ void offer_launch_row(Offering& out, ShipIndex s, int row, int& rate_left) {
 }
 
 void offer_launch(Offering& out) {
-  for (const ShipIndex s : out.table.ships.indices()) {
-    const Ship& ship = out.table.ships[s];
-    if (out.enough()) return;
-    if (!out.own(ship)) continue;
+  out.each_own_ship([&](ShipIndex s, const Ship& ship) {
     int rate_left = current(out.table, ship).launch_rate - ship.launched;
     for (int row = 0; row < count_of(ship.magazine); ++row) offer_launch_row(out, s, row, rate_left);
-  }
+  });
 }
 
 void check_launch(Reading& in) {

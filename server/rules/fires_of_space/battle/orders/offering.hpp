@@ -32,6 +32,14 @@ struct Offering : OfferBase {
   /// Asked only whether there is anything to decide, and there is: the rest of the lines may be left out.
   bool enough() const { return only_whether && offer.lines.size() > without_choice; }
 
+  /// Calls `offer_of(index, ship)` for each own ship in play, until there is enough.
+  void each_own_ship(const auto& offer_of) {
+    for (const ShipIndex s : table.ships.indices()) {
+      if (enough()) return;
+      if (own(table.ships[s])) offer_of(s, table.ships[s]);
+    }
+  }
+
   bool only_whether = false;  ///< lines need not say what a person reads
   const View& view;
   const Table& table;

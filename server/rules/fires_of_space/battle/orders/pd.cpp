@@ -64,12 +64,9 @@ void offer_battery(Offering& out, ShipIndex s, int row) {
 }
 
 void offer_pd(Offering& out) {
-  for (const ShipIndex s : out.table.ships.indices()) {
-    const Ship& ship = out.table.ships[s];
-    if (out.enough()) return;
-    if (!out.own(ship)) continue;
+  out.each_own_ship([&](ShipIndex s, const Ship& ship) {
     for (int row = 0; row < count_of(ship.batteries_used); ++row) offer_battery(out, s, row);
-  }
+  });
 }
 
 /// Enemy missiles within reach of the battery; refuses what is not.
