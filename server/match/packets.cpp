@@ -14,8 +14,6 @@
 namespace emcon::match {
 namespace {
 
-using emcon::v1::ServerFrame;
-
 void put_lines(const MatchState& state, Viewer viewer, std::size_t begin, std::size_t end, std::uint32_t number,
                google::protobuf::RepeatedPtrField<emcon::v1::JournalLine>& out) {
   for (std::size_t i = begin; i < end; ++i)
