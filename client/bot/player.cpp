@@ -13,9 +13,9 @@ bool any_of(const Problems& problems, std::initializer_list<std::string_view> co
       problems, [&](const Problem& problem) { return std::ranges::find(codes, problem.code) != codes.end(); });
 }
 
-/// Refusals that say 'not now', and nothing against the answer.
+/// Refusals that say 'not now', or 'look again', and nothing against the answer.
 bool passing(const Problems& problems) {
-  return any_of(problems, {"not_stored", "too_fast", "read_only", "busy"});
+  return any_of(problems, {"not_stored", "too_fast", "read_only", "busy", "frozen", "unavailable"});
 }
 
 bool outdated(const Problems& problems) {

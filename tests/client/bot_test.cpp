@@ -131,6 +131,30 @@ TEST(Player, GivesTheDefaultWhenEverythingElseIsRefused) {
   }
 }
 
+TEST(Player, GivesTheSameAnswerAgainWhenItWasNotAtFault) {
+  for (const char* const code : {"not_stored", "read_only", "frozen", "unavailable"}) {
+    Stubborn server;
+    Player player(server.desk, Policy(Level::greedy, 5));
+    server.desk.connected();
+    player.heard(server.desk.receive(sample::welcome(0, true), {}));
+    const auto submits = [&server] {
+      std::vector<const v1::ClientFrame*> out;
+      for (const v1::ClientFrame& frame : server.sent)
+        if (frame.has_submit()) out.push_back(&frame);
+      return out;
+    };
+    ASSERT_EQ(submits().size(), 1U);
+    v1::ServerFrame answer;
+    answer.mutable_answer()->set_id(submits()[0]->id());
+    answer.mutable_answer()->add_problems()->set_code(code);
+    EXPECT_TRUE(player.heard(server.desk.receive(answer, {}))) << code;
+    EXPECT_EQ(submits().size(), 1U) << code << ": at once";
+    player.again();
+    ASSERT_EQ(submits().size(), 2U) << code;
+    EXPECT_EQ(submits()[1]->submit().filled().SerializeAsString(), submits()[0]->submit().filled().SerializeAsString());
+  }
+}
+
 TEST(Player, AgreesToAPauseAndNotToADraw) {
   Stubborn server;
   Player player(server.desk, Policy(Level::greedy, 5));

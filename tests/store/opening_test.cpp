@@ -219,5 +219,22 @@ TEST(Opening, RecordsCannotBeRewrittenByHand) {
   }
 }
 
+TEST(Opening, AUrlIsNoFile) {
+  const std::string url = "postgresql://ann:secret@/game?host=/no/such/folder";
+  EXPECT_TRUE(is_file("emcon.db"));
+  EXPECT_FALSE(is_file(url));
+  Pump pump;
+  const auto served = open_store(url, pump.executor());
+  const auto read = open_reader(url);
+  ASSERT_FALSE(served);
+  ASSERT_FALSE(read);
+  // With PostgreSQL built in there is nobody at that address, without it there never is.
+  EXPECT_TRUE(served.error().code == "database_unavailable" || served.error().code == "database_unsupported");
+  EXPECT_EQ(served.error().code, read.error().code);
+  EXPECT_EQ(served.error().text.find("secret"), std::string::npos) << served.error().text;
+  EXPECT_EQ(shown_name(url).find("secret"), std::string::npos) << shown_name(url);
+  EXPECT_FALSE(std::filesystem::exists("postgresql:"));
+}
+
 }  // namespace
 }  // namespace emcon::store
