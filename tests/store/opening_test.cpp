@@ -224,7 +224,7 @@ TEST(Opening, AUrlIsNoFile) {
   EXPECT_TRUE(is_file("emcon.db"));
   EXPECT_FALSE(is_file(url));
   Pump pump;
-  const auto served = open_store(url, pump.executor());
+  const auto served = store::open_store(url, pump.executor());
   const auto read = open_reader(url);
   ASSERT_FALSE(served);
   ASSERT_FALSE(read);
