@@ -39,8 +39,8 @@ class PostgresBase {
 };
 
 /// Each of its threads has a connection, which it makes again when it is lost. If the outcome of a commit is unknown,
-/// every append in it is `in_doubt`. While no primary answers, appends are `unavailable` and reads are a Problem.
-/// Nothing says which process lives: due() gives what others hold, too, and whoever acquires a match last has it.
+/// every append in it is `in_doubt`. While no primary answers, appends are `unavailable` and reads are a Problem. No
+/// process knows of the others: due() gives what they hold as well, and whoever acquires a match last has it.
 using PostgresStore = ThreadedStore<PostgresBase>;
 
 }  // namespace emcon::store::postgres
