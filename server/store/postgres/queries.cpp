@@ -18,7 +18,7 @@ constexpr std::size_t hash_bytes = 32;
 constexpr std::size_t place_bytes = 8;
 
 /// A reader would rather say that the database cannot be read now than wait for ever.
-const Patience patience{.pause = std::chrono::milliseconds(5'000), .more = [] { return false; }};
+const Patience read_patience{.pause = std::chrono::milliseconds(5'000), .more = [] { return false; }};
 
 constexpr Statement begin_reading{"begin", "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"};
 constexpr Statement end_reading{"commit", "COMMIT"};
@@ -118,7 +118,7 @@ std::vector<Answer> Queries::ask(const std::vector<std::pair<const Statement*, P
   Connection& db = link_.connection();
   try {
     for (const auto& [statement, params] : statements) db.send(*statement, params);
-    return db.finish(patience);
+    return db.finish(read_patience);
   } catch (const Failure& failure) {
     if (failure.lost()) link_.drop();
     throw;
