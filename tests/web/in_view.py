@@ -10,7 +10,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 from play import join, make, play  # noqa: E402
 from stage import run, stage  # noqa: E402
 
-LOOKS = 120
+TURNS = 6  # that are looked at; what one waits for between them takes what it takes
 SHAPES = ((412, 915), (915, 412), (320, 568))
 # Glyphs that are cut by the edge of the map, or lie below the sheet, the buttons or the words.
 CUT = ("(() => { const pane = document.querySelector('.map-pane').getBoundingClientRect(), side = document.querySelector('.side').getBoundingClientRect(), lower = side.top > pane.top + 10 ? Math.min(pane.bottom, side.top) : pane.bottom,"
@@ -34,10 +34,10 @@ def main():
             page.press("Orders", "tab")
         turns, looks = set(), 0
 
-        def look(number):
+        def look(_):
             nonlocal looks
             turn = one.value(TURN)
-            if turn in turns or number > LOOKS:
+            if turn in turns or len(turns) == TURNS:
                 return
             turns.add(turn)
             for shape in SHAPES:
