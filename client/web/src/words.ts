@@ -14,7 +14,7 @@ export const w = {
   setSpeak: 'Read the log out as it comes', readSeatFile: 'Take a seat from its file', noSeatFile: 'This is no file of a seat.', noCode: 'This invite names no code.', badLink: 'This link leads nowhere: it may have been cut off when it was copied.', notMySeat: 'No seat of this match is kept in this browser.', blankName: 'A name needs more than blanks.', noSuchSeat: 'No seat is known by this link. It may have been used already.',
   noStore: 'This browser stores nothing here (a private window?), so a seat would be lost with the tab. You can still watch.',
   // Joining and making
-  takeSeat: 'Take the seat', joining: 'One moment …', backToStart: 'To the first page', match: 'Match', game: 'Game', players: 'Players', timeLimit: 'Clock', seat: 'Seat', anySeat: 'any free one',
+  takeSeat: 'Take the seat', backToStart: 'To the first page', match: 'Match', game: 'Game', players: 'Players', timeLimit: 'Clock', seat: 'Seat', anySeat: 'any free one',
   seatOf: (seat: number, side: string) => `seat ${seat}, ${side}`, sideNumber: (n: number) => `side ${n}`, noClock: 'no clock', bank: (minutes: number, more: number) => `${minutes} min each, ${more} s more at each lock`,
   perStep: (s: number) => `${s} s for each question`, perTurn: (h: number) => (h % 24 === 0 ? `${times(h / 24, 'day', 'days')} for each turn` : `${h} h for each turn`),
   ownData: (hash: string) => `The host plays this match with data of his own (${hash}): ships, weapons or the scenario are not those of his program.`,

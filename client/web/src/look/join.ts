@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { saveSettings } from '../keep/settings';
 import { toHex } from '../proof/hash';
+import { wordsOf } from '../wire/fault';
 import { TimeKind, type MatchCard } from '../wire/frames';
 import { w } from '../words';
 import { wishOf } from './wish';
@@ -25,7 +26,7 @@ export async function fetchInvite(app: App, joining: Joining): Promise<void> {
     const answer = await app.lobby.ask({ case: 'getInvite', value: { code: joining.code } }, joining.key ?? '');
     if (answer.body.case === 'invited') Object.assign(joining, { card: answer.body.value.card, seat: answer.body.value.seat });
   } catch (error) {
-    joining.problem = error instanceof Error ? error.message : String(error);
+    joining.problem = wordsOf(error);
   }
   app.redraw();
 }
@@ -70,7 +71,7 @@ async function take(app: App, joining: Joining, event: Event): Promise<void> {
     const record = await app.lobby.join(how, name, card ? app.titled(card.ruleset, card.scenario) : '', joining.key ?? '');
     await app.sitDown(record.match, record);
   } catch (error) {
-    Object.assign(joining, { busy: false, problem: error instanceof Error ? error.message : String(error) });
+    Object.assign(joining, { busy: false, problem: wordsOf(error) });
     app.redraw();
   }
 }
@@ -97,6 +98,6 @@ export function joinView(app: App, joining: Joining): TemplateResult {
     ${app.store ? nothing : html`<p class="problem" role="alert">${w.noStore}</p>`}
     ${card ? html`<form @submit=${(event: Event) => void take(app, joining, event)}>${nameField(app)}
       ${joining.code ? nothing : html`<label>${w.seat}<select @change=${(event: Event) => { joining.seat = Number((event.target as HTMLSelectElement).value); }}><option value="-1">${w.anySeat}</option>${card.seats.filter((seat) => !seat.held).map((seat) => html`<option value=${seat.seat}>${w.seatOf(seat.seat, app.sided(card, seat.seat) || w.sideNumber(seat.side + 1))}</option>`)}</select></label>`}
-      <button type="submit" class="main wide" ?disabled=${joining.busy || !app.store}>${joining.busy ? w.joining : w.takeSeat}</button></form>
+      <button type="submit" class="main wide" ?disabled=${joining.busy || !app.store}>${joining.busy ? w.loading : w.takeSeat}</button></form>
       <p class="dim">${w.seatHelp}</p>` : nothing}</main>`;
 }

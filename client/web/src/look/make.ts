@@ -5,6 +5,7 @@ import { fieldView } from '../orders/fields/field_view';
 import { begun, emptyOffer } from '../table/offer';
 import type { FilledLine, Value } from '../table/value';
 import { filledMessage } from '../wire/filled';
+import { wordsOf } from '../wire/fault';
 import { TimeKind, Watching, type MatchSettings, type RulesetDescription, type Scenario } from '../wire/frames';
 import { w } from '../words';
 import { Book } from './markdown';
@@ -32,7 +33,7 @@ export async function fetchRulesets(app: App, making: Making): Promise<void> {
   try {
     making.rulesets = await app.games();
   } catch (error) {
-    making.problem = error instanceof Error ? error.message : String(error);
+    making.problem = wordsOf(error);
   }
   app.redraw();
 }
@@ -82,7 +83,7 @@ async function create(app: App, making: Making, event: Event): Promise<void> {
     // Those that do not come can be asked again there, or somebody else invited.
     if (!friend) for (const one of invites) if (one !== own) await app.askBot(one.code);
   } catch (error) {
-    Object.assign(making, { busy: false, problem: error instanceof Error ? error.message : String(error) });
+    Object.assign(making, { busy: false, problem: wordsOf(error) });
     app.redraw();
   }
 }
@@ -121,5 +122,5 @@ export function makeView(app: App, making: Making): TemplateResult {
       ${nameField(app)}${making.against !== 'friend' ? nothing : html`<label>${w.matchName}<input name="match" maxlength="40" autocomplete="off"></label>
       <label>${w.timeLimit}<select name="time">${times.map((one, i) => i === 0 && seatsOf(scenario).length > 2 ? nothing : html`<option value=${i}>${one.words}</option>`)}</select></label>
       <label class="option"><input type="checkbox" name="watch" checked><span class="grow">${w.mayWatch}</span></label><label class="option"><input type="checkbox" name="listed"><span class="grow">${w.listed}</span></label>`}
-      ${making.against === 'learn' ? nothing : optionsView(app, making, scenario)}<button type="submit" class="main wide" ?disabled=${making.busy || !app.store}>${making.busy ? w.joining : making.against === 'friend' ? w.makeMatch : w.begin}</button></form>`}</main>`;
+      ${making.against === 'learn' ? nothing : optionsView(app, making, scenario)}<button type="submit" class="main wide" ?disabled=${making.busy || !app.store}>${making.busy ? w.loading : making.against === 'friend' ? w.makeMatch : w.begin}</button></form>`}</main>`;
 }

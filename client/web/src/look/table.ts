@@ -5,6 +5,7 @@ import type { SeatRecord } from '../keep/store';
 import type { Film } from '../session/film';
 import { Sitting } from '../session/sitting';
 import type { Board } from '../table/board';
+import { wordsOf } from '../wire/fault';
 import { w } from '../words';
 import type { Around } from './around';
 import { Beside } from './beside';
@@ -155,7 +156,7 @@ export class Table {
     try {
       this.book = new Book(await this.around.handbook(this.model.card?.ruleset ?? ''));
     } catch (error) {
-      this.message = error instanceof Error ? error.message : String(error);
+      this.message = wordsOf(error);
       if (this.dialog === 'book') this.closeDialog();
     }
     this.around.redraw();
