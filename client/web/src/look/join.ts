@@ -31,18 +31,18 @@ export async function fetchInvite(app: App, joining: Joining): Promise<void> {
   app.redraw();
 }
 
-/** Reads a code, an invite or a link of this page, as somebody pastes it. */
+/** Reads a code or an invite: as somebody types it, as a terminal writes it, or as it stands in a link of this page. */
 export function readInvite(text: string): { code: string; key: string } {
-  const plain = text.trim().replace(/^.*#join=/, '').replace(/^wss?:\/\/[^/]*\//, '');
+  const plain = text.trim().replace(/^wss?:\/\/[^/]*\//, '');
   const [code, ...key] = plain.split('+');
   return { code: code ?? '', key: key.join('+') };
 }
 
-/** Takes what was pasted: an invite, or any other link of this page. */
+/** Takes what was pasted: an invite, or any link of this page. */
 export function inviteForm(app: App, typed: string): TemplateResult {
   const submit = (event: Event): void => {
     event.preventDefault();
-    const text = String(new FormData(event.target as HTMLFormElement).get('code') ?? ''), other = /#((?:watch|film|seat|match)=.*)$/.exec(text.trim());
+    const text = String(new FormData(event.target as HTMLFormElement).get('code') ?? ''), other = /#((?:join|watch|film|seat|match)=.*)$/.exec(text.trim());
     const { code, key } = readInvite(text);
     if (other) void app.follow(wishOf(other[1]!));
     else if (code) app.askJoin({ code, key });
