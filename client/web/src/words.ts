@@ -26,7 +26,7 @@ export const w = {
   youPlay: 'You play', turn: (n: number) => `turn ${n}`, turnOf: (n: number, last: number) => (last > 0 ? `Turn ${n} of ${last}` : `Turn ${n}`), away: 'away', spectators: (n: number) => times(n, 'spectator', 'spectators'), timeLeft: 'Time left',
   lineLost: 'The connection is lost; trying again …', lineQuiet: 'Nothing is heard of the server', connecting: 'Connecting …', days: (d: number, h: number) => `${times(d, 'day', 'days')} ${h} h`,
   noMapYet: 'The map comes when the battle begins.', map: 'map', mapLabel: (title: string) => `${title}: arrow keys move a cursor, Enter chooses what is there`,
-  mapHelp: 'Shift with an arrow moves five steps, r sets the ruler, plus and minus zoom, 0 shows all. The list of places tells the same as the map.', mapTools: 'Map', zoomIn: 'Nearer', zoomOut: 'Further away',
+  mapHelp: 'The list of places tells the same as the map; ? lists the keys.', mapTools: 'Map', zoomIn: 'Nearer', zoomOut: 'Further away',
   zoomAll: 'Show all', rulerHere: 'Ruler from here', gridOf: (step: string) => `a square is ${step}`, besideMap: 'Orders and more', parts: 'Parts of the page',
   heights: { low: 'Lower the sheet', half: 'Sheet at half height', full: 'Raise the sheet' }, apart: (range: string, from: string) => `${range} from ${from}`,
   // Things

@@ -5,6 +5,7 @@ import { toHex } from '../proof/hash';
 import { wordsOf } from '../wire/fault';
 import { TimeKind, type MatchCard } from '../wire/frames';
 import { w } from '../words';
+import { focusOn } from './focus';
 import { wishOf } from './wish';
 import type { App } from '../app';
 
@@ -59,8 +60,21 @@ export function nameField(app: App): TemplateResult {
   return html`<label>${w.name}<input name="name" required maxlength="40" autocomplete="nickname" .value=${app.settings.name} @input=${check}></label>`;
 }
 
+/** The way back, what the form is for, and why it was refused. */
+export const formHead = (app: App, title: string, problem: string | undefined): TemplateResult =>
+  html`<button type="button" class="plain" @click=${() => app.leave()}>‹ ${w.backToStart}</button><h1>${title}</h1>
+    ${problem ? html`<p class="problem" role="alert" tabindex="-1">${problem}</p>` : nothing}`;
+
+/** What was sent is refused: why, in sight, and the form can be sent again. */
+export function refuse(app: App, form: { problem?: string; busy?: boolean }, error: unknown): void {
+  Object.assign(form, { busy: false, problem: wordsOf(error) });
+  app.flush();
+  focusOn('.problem');
+}
+
 async function take(app: App, joining: Joining, event: Event): Promise<void> {
   event.preventDefault();
+  if (joining.busy) return;
   const name = String(new FormData(event.target as HTMLFormElement).get('name') ?? '').trim(), { card } = joining;
   joining.busy = true;
   app.settings = { ...app.settings, name };
@@ -71,8 +85,7 @@ async function take(app: App, joining: Joining, event: Event): Promise<void> {
     const record = await app.lobby.join(how, name, card ? app.titled(card.ruleset, card.scenario) : '', joining.key ?? '');
     await app.sitDown(record.match, record);
   } catch (error) {
-    Object.assign(joining, { busy: false, problem: wordsOf(error) });
-    app.redraw();
+    refuse(app, joining, error);
   }
 }
 
@@ -93,8 +106,7 @@ function cardView(app: App, card: MatchCard, seat: number): TemplateResult {
 
 export function joinView(app: App, joining: Joining): TemplateResult {
   const { card } = joining;
-  return html`<main class="start"><button type="button" class="plain" @click=${() => app.leave()}>‹ ${w.backToStart}</button><h1>${w.takeSeat}</h1>
-    ${joining.problem ? html`<p class="problem" role="alert">${joining.problem}</p>` : nothing}${card ? cardView(app, card, joining.seat ?? -1) : joining.problem && joining.code ? inviteForm(app, [joining.code, joining.key].filter(Boolean).join('+')) : joining.problem ? nothing : html`<p>${w.loading}</p>`}
+  return html`<main class="start">${formHead(app, w.takeSeat, joining.problem)}${card ? cardView(app, card, joining.seat ?? -1) : joining.problem && joining.code ? inviteForm(app, [joining.code, joining.key].filter(Boolean).join('+')) : joining.problem ? nothing : html`<p>${w.loading}</p>`}
     ${app.store ? nothing : html`<p class="problem" role="alert">${w.noStore}</p>`}
     ${card ? html`<form @submit=${(event: Event) => void take(app, joining, event)}>${nameField(app)}
       ${joining.code ? nothing : html`<label>${w.seat}<select @change=${(event: Event) => { joining.seat = Number((event.target as HTMLSelectElement).value); }}><option value="-1">${w.anySeat}</option>${card.seats.filter((seat) => !seat.held).map((seat) => html`<option value=${seat.seat}>${w.seatOf(seat.seat, app.sided(card, seat.seat) || w.sideNumber(seat.side + 1))}</option>`)}</select></label>`}

@@ -9,7 +9,7 @@ import { wordsOf } from '../wire/fault';
 import { TimeKind, Watching, type MatchSettings, type RulesetDescription, type Scenario } from '../wire/frames';
 import { w } from '../words';
 import { Book } from './markdown';
-import { nameField } from './join';
+import { formHead, nameField, refuse } from './join';
 import type { App } from '../app';
 
 /** Against whom: a friend by a link, a bot of the server, or a bot in a guided battle. */
@@ -60,6 +60,7 @@ async function guided(app: App, ruleset: RulesetDescription): Promise<Scenario> 
 
 async function create(app: App, making: Making, event: Event): Promise<void> {
   event.preventDefault();
+  if (making.busy) return;
   const form = new FormData(event.target as HTMLFormElement), text = (name: string): string => String(form.get(name) ?? '').trim();
   const ruleset = making.rulesets[making.ruleset]!, friend = making.against === 'friend';
   making.busy = true;
@@ -83,8 +84,7 @@ async function create(app: App, making: Making, event: Event): Promise<void> {
     // Those that do not come can be asked again there, or somebody else invited.
     if (!friend) for (const one of invites) if (one !== own) await app.askBot(one.code);
   } catch (error) {
-    Object.assign(making, { busy: false, problem: wordsOf(error) });
-    app.redraw();
+    refuse(app, making, error);
   }
 }
 
@@ -111,8 +111,7 @@ export function makeView(app: App, making: Making): TemplateResult {
     Object.assign(making, { values: new Map(), seat: 0 }, change);
     app.redraw();
   };
-  return html`<main class="start"><button type="button" class="plain" @click=${() => app.leave()}>‹ ${w.backToStart}</button><h1>${w.making[making.against]}</h1>
-    ${making.problem ? html`<p class="problem" role="alert">${making.problem}</p>` : nothing}
+  return html`<main class="start">${formHead(app, w.making[making.against], making.problem)}
     ${!ruleset || !scenario ? html`<p>${making.problem ? '' : w.loading}</p>` : html`<form @submit=${(event: Event) => void create(app, making, event)}>
       <label>${w.game}<select @change=${(event: Event) => pick({ ruleset: Number((event.target as HTMLSelectElement).value), scenario: 0 })}>${making.rulesets.map((one, i) => html`<option value=${i} ?selected=${i === making.ruleset}>${one.title}</option>`)}</select></label>
       ${making.against === 'learn' ? html`<p class="dim">${w.learnHelp}</p>` : html`<label>${w.scenario}<select @change=${(event: Event) => pick({ scenario: Number((event.target as HTMLSelectElement).value) })}>${ruleset.scenarios.map((one, i) => html`<option value=${i} ?selected=${i === making.scenario}>${one.title}${one.minutes > 0 ? ` (${w.minutes(one.minutes)})` : ''}</option>`)}</select></label>

@@ -4,6 +4,7 @@ import { begunAnew, newReceipts } from '../proof/receipts';
 import { fingerprint } from '../proof/statement';
 import type { SeatRecord, Store } from '../keep/store';
 import type { Answer, Request } from '../wire/frames';
+import { w } from '../words';
 import { Connection } from './connection';
 
 /** A refusal, in the server's words. */
@@ -86,7 +87,7 @@ export class Lobby {
 
   /** Takes a seat. Its part of the dice is stored before its commitment is sent, its token before anything else is done. */
   async join(how: { code: string } | { match: string; seat: number }, name: string, title: string, expectedKey = ''): Promise<SeatRecord> {
-    if (!this.store) throw new Refused('no_store', 'This browser stores nothing here, so a seat would be lost with the tab.');
+    if (!this.store) throw new Refused('no_store', w.noStore);
     const entropy = crypto.getRandomValues(new Uint8Array(32));
     const drawn = `drawn.${Date.now()}`;
     await this.store.set(drawn, entropy);
