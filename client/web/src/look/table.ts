@@ -77,6 +77,9 @@ export class Table {
 
   private heard({ changes }: Heard): void {
     this.beside.look();
+    const asked = `${this.model.question.number} ${myTurn(this.model)}`;
+    if (asked !== this.askedOf && this.tab === 'orders') document.getElementById('tab-body')?.scrollTo(0, 0);
+    this.askedOf = asked;
     if (changes?.newQuestion || (this.hand.form && !myTurn(this.model))) this.hand.closeForm();
     if (changes?.newQuestion) {
       this.hand.gave = undefined;
@@ -105,6 +108,8 @@ export class Table {
     this.around.say(words);
   }
   private over = false;
+  /** The question, and whether it is one's own: another one is read from its beginning. */
+  private askedOf = '';
 
   private asked(): void {
     const words = this.model.question.title || w.yourDecision;

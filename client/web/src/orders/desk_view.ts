@@ -83,6 +83,10 @@ export interface DeskLook {
 const clauseLink = (look: DeskLook, clause: string): TemplateResult | typeof nothing =>
   clause ? html`<button type="button" class="clause" aria-label=${w.explain(clause)} @click=${() => look.acts.explain(clause)}>${clause}</button>` : nothing;
 
+/** Takes the focus when it has just come: it may stand out of sight. */
+const wrong = (look: DeskLook, { text, clause }: Problem): TemplateResult =>
+  html`<p class="problem" role="alert" tabindex="-1">${text} ${clauseLink(look, clause)}</p>`;
+
 function head(look: DeskLook): string {
   const { model } = look, { question } = model;
   if (model.newDice) return w.newDice;
@@ -142,7 +146,7 @@ function rowView(look: DeskLook, row: Row): TemplateResult {
         <span class="sign" aria-hidden="true">${order ? '✓' : '·'}</span><span class="grow">${order ? html`<span class="for-readers">${w.given}: </span>` : nothing}${name}
         ${!order && line ? html`<small>${starts(offer, line)}</small>` : nothing}<small>${marks}</small>${why ? html`<small class="why">${why}</small>` : nothing}</span></button>
       ${order ? html`<button type="button" class="step" aria-label=${w.takeBack(name)} @click=${() => look.acts.takeOut(row.given)}>✕</button>` : nothing}${clauseLink(look, clause)}</div>
-    ${follows.map((one) => html`<p class="follows">${consequenceWords(one)}</p>`)}${problems.map((one) => html`<p class="problem" role="alert">${one.text} ${clauseLink(look, one.clause)}</p>`)}
+    ${follows.map((one) => html`<p class="follows">${consequenceWords(one)}</p>`)}${problems.map((one) => wrong(look, one))}
     ${open ? formView(look, look.form!) : nothing}</li>`;
 }
 
@@ -179,6 +183,6 @@ export function deskView(look: DeskLook): TemplateResult {
     ${mine && question.offer.help ? html`<details class="help" @toggle=${look.acts.learn}><summary>${w.howToAnswer}</summary>${look.help()}</details>` : nothing}
     ${mine && question.offer.suggested.length > 0 ? html`<div class="suggested" role="group" aria-label=${w.suggested}>${question.offer.suggested.map((one) => html`<button type="button" class="chip" @click=${() => look.acts.take(one.filled)}>${one.name} <small>${one.note}</small></button>`)}</div>` : nothing}
     <ul class="rows">${repeat(rows, (row) => `${row.offered} ${row.given} ${row.heads}`, (row) => rowView(look, row))}</ul>
-    ${mine ? purse(look) : nothing}${whole.map((one) => html`<p class="problem" role="alert">${one.text} ${clauseLink(look, one.clause)}</p>`)}
+    ${mine ? purse(look) : nothing}${whole.map((one) => wrong(look, one))}
     ${model.draft.locked && !ended(model) ? html`<ul class="rows">${model.draft.filled.lines.map((line) => html`<li class="order given"><span class="sign">✓</span>${orderWords(question.offer, line)}</li>`)}</ul>` : nothing}</section>`;
 }
