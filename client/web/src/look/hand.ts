@@ -134,8 +134,11 @@ export class Hand {
     this.table.around.redraw();
   }
   async propose(what: string, yes: boolean): Promise<void> {
+    // One press, one proposal: the second of two would make a new one.
+    if (this.table.sitting.desk.waits('propose')) return;
     const answer = await this.table.sitting.desk.propose(proposalOf(what), yes);
-    this.table.message = answer?.problems[0]?.text ?? (yes ? w.proposedBy(what) : w.declined(what));
+    // What came of it the server tells everybody.
+    this.table.message = answer?.problems[0]?.text ?? '';
     this.table.around.redraw();
   }
 }

@@ -1,6 +1,6 @@
 // One match on the page: what is heard of it, which tab is open, what is read; the order in hand and the map are parts of it.
 import type { Heard } from '../desk/desk';
-import { ended, myTurn, seatName, sideOf } from '../desk/model';
+import { ended, myTurn, proposedToMe, seatName, sideOf } from '../desk/model';
 import type { SeatRecord } from '../keep/store';
 import type { Film } from '../session/film';
 import { Sitting } from '../session/sitting';
@@ -86,6 +86,8 @@ export class Table {
       this.hand.sure = false;
       this.cameRead = false;
       this.message = '';
+      // Until it is closed: the next question may come at once.
+      if (changes.lapsed.length > 0 && !ended(this.model)) this.sitting.warnings.push(w.lapsed(changes.lapsed.join(', ')));
       if (this.sitting.record?.learning) void this.readBook();
     }
     if (changes?.welcome && ended(this.model) && this.filmAt > 0 && !this.film) startFilm(this, this.filmAt);
@@ -93,6 +95,8 @@ export class Table {
     for (const seat of changes?.went ?? []) if (seat !== this.model.seat) this.message = gone(seat);
     if (changes?.came.some((seat) => this.message === gone(seat))) this.message = '';
     if (changes?.notice?.text) this.message = changes.notice.text;
+    // What is to be answered is never below the screen.
+    if (this.height === 'low' && proposedToMe(this.model).length > 0) this.height = 'half';
     if (changes?.notice?.code === 'rematch') this.rematch = changes.notice.params.find((one) => one.name === 'code')?.value ?? '';
     if (changes?.welcome || this.tab === 'talk') this.talkRead = this.model.chat.length;
     if (changes?.outcome && this.model.outcome?.over) this.isOver(this.model.outcome.text);

@@ -1,7 +1,7 @@
 // The order desk: how the question is answered, a row for each order that can be given, and what is final when it is locked.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
-import { ended, myTurn, nothingToChoose, proposedToMe, seatName, type Model } from '../desk/model';
+import { ended, myTurn, nothingToChoose, seatName, type Model } from '../desk/model';
 import type { Drafting } from '../session/drafting';
 import { begun, fills, findLine, lacking, optionsOf, spent, type Consequence, type Offer, type OfferLine, type Problem } from '../table/offer';
 import { scaledWithUnit } from '../table/scale';
@@ -55,7 +55,6 @@ export interface DeskActs {
   lock(): void;
   onMap(field: number): void;
   explain(clause: string): void;
-  answerProposal(what: string, yes: boolean): void;
   agreeDice(): void;
   redraw(): void;
   /** What the handbook says to beginners of this kind of question. */
@@ -177,8 +176,6 @@ export function deskView(look: DeskLook): TemplateResult {
     ${ended(model) ? nothing : html`<h2 class=${mine ? 'asked' : ''}><span>${head(look)}</span> ${mine ? clauseLink(look, question.clause) : nothing}</h2>`}
     ${question.stopped ? html`<p class="notable">${question.stopped}</p>` : nothing}
     ${question.yours && question.standing ? html`<p class="dim">${w.standingAnswers}</p>` : nothing}
-    ${proposedToMe(model).map((what) => html`<div class="proposal" role="alert"><span>${w.proposed(what)}</span><button type="button" @click=${() => look.acts.answerProposal(what, true)}>${w.agree}</button>
-      <button type="button" @click=${() => look.acts.answerProposal(what, false)}>${w.decline}</button></div>`)}
     ${model.newDice ? html`<button type="button" class="main" @click=${look.acts.agreeDice}>${w.takePart}</button>` : nothing}
     ${mine && question.offer.help ? html`<details class="help" @toggle=${look.acts.learn}><summary>${w.howToAnswer}</summary>${look.help()}</details>` : nothing}
     ${mine && question.offer.suggested.length > 0 ? html`<div class="suggested" role="group" aria-label=${w.suggested}>${question.offer.suggested.map((one) => html`<button type="button" class="chip" @click=${() => look.acts.take(one.filled)}>${one.name} <small>${one.note}</small></button>`)}</div>` : nothing}
