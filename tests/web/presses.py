@@ -105,6 +105,14 @@ def talk_is_marked(one, two):
     one.type_into("input[name=text]", "hello there")
     one.press("Say")
     two.until("document.querySelector('#tab-talk .dot')", what="new talk is marked")
+    # Its connection is cut: the mark stays when the server has shown itself and the match again.
+    two.value("WebSocket.prototype.send = ((old) => function (data) { if (window.line !== this) { window.line = this; window.got = 0; this.addEventListener('message', () => { window.got += 1; }); }"
+              " return old.call(this, data); })(WebSocket.prototype.send); dispatchEvent(new Event('online'))")
+    two.until("!!window.line")
+    two.value("window.was = window.line; window.was.close()")
+    two.until("window.line !== window.was && window.got >= 2", what="the connection is back")
+    two.value(FRAMES)
+    assert two.value("!!document.querySelector('#tab-talk .dot')"), "talk that was not read stays marked over a new connection"
     two.press("Talk", "tab")
     two.until("!document.querySelector('#tab-talk .dot')")
     two.press("Orders", "tab")

@@ -39,8 +39,8 @@ export class Table {
   filmAt = 0;
   message = '';
   readonly saying = { text: '' };
-  /** How many lines of talk were seen. */
-  talkRead = 0;
+  /** How many lines of talk were seen; infinitely many: none are known yet. */
+  talkRead = Infinity;
   /** The invite to the next battle of the same players. */
   rematch = '';
   /** The link with which the seat goes on elsewhere. */
@@ -98,7 +98,8 @@ export class Table {
     // What is to be answered is never below the screen.
     if (this.height === 'low' && proposedToMe(this.model).length > 0) this.height = 'half';
     if (changes?.notice?.code === 'rematch') this.rematch = changes.notice.params.find((one) => one.name === 'code')?.value ?? '';
-    if (changes?.welcome || this.tab === 'talk') this.talkRead = this.model.chat.length;
+    // Also over a connection that comes back.
+    if ((changes?.welcome && this.talkRead === Infinity) || this.tab === 'talk') this.talkRead = this.model.chat.length;
     if (changes?.outcome && this.model.outcome?.over) this.isOver(this.model.outcome.text);
     if (changes?.board) this.pointer.control.follow(this.model.board.clock.turn);
   }
