@@ -111,7 +111,8 @@ function ownNames() {
     for (const one of found(text, /^  (?:readonly )?([a-z]\w*)[?!]?: /gm)) own.add(one);
     if (name === 'words.ts') for (const one of found(text, /(?:^  |, )(\w+): /gm)) own.add(one);
   }
-  return new RegExp(`^(?:${[...own].filter((one) => !taken.has(one) && one.length > 2).sort().join('|')})$`);
+  // Those that begin so are lit's own.
+  return new RegExp(`^(?:_\\$\\w+|${[...own].filter((one) => !taken.has(one) && one.length > 2).sort().join('|')})$`);
 }
 
 const madeSchema = () => /"(.*)"/.exec(fs.readFileSync(path.join(work, 'gen', 'schema.ts'), 'utf8'))[1];

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""An invite outlives that the page is loaded anew, until its seat is taken or it is given up; and it says which side waits.
+"""An invite outlives that the page is loaded anew, until its seat is taken or it is given up; and it says which side waits. One that
+expects another key is refused in the same words however it comes, before anything of it is said.
 
 usage: invites.py PROGRAMS PAGE_OR_-
 Exit 77: there is no Chromium.
@@ -18,12 +19,41 @@ def wiped(page, link):
     assert link.split("#join=")[1].split("+")[0] not in page.value("location.href + JSON.stringify(history.state)"), "the invite stands in no address"
 
 
+def wrong_key(page, url, link):
+    """Opened, pasted as a link, as a terminal has it, as code and key: nothing of it is sent to a server with another key."""
+    code, key = link.split("#join=")[1].split("+")
+    other = key[:-4] + ("aaaa" if key[-4:] != "aaaa" else "bbbb")
+    sent = ("window.sent = []; WebSocket.prototype.send = ((old) => function (data) { window.sent.push([...new Uint8Array(data.buffer ?? data)].map((one) => String.fromCharCode(one)).join(''));"
+            " return old.call(this, data); })(WebSocket.prototype.send)")
+    for text in (None, link.replace(key, other), link.replace(f"+{key}", f"%2B{other}"), f"{url.replace('http', 'ws')}{code}+{other}", f"{code}+{other}"):
+        page.call("Page.navigate", url="about:blank")
+        page.go(url if text else link.replace(key, other))
+        if text:
+            # The connection of the first page stands already.
+            page.until("document.querySelector('.start section[aria-label=\"Open to everybody\"] .rows')?.childElementCount || /Nobody waits/.test(document.body.innerText)")
+            page.value(sent)
+            page.type_into("input[name=code]", text)
+            page.press("Join")
+        words = page.until("document.querySelector('.start .problem')?.innerText", what=f"{text} is refused")
+        assert words == f"The server shows the key {key}, and the one expected here is {other}. Nothing was said to it.", (text, words)
+        assert not page.value("document.querySelector('input[name=name]')?.offsetParent?.closest('form .main')"), "no seat can be taken"
+        if text:
+            said = page.value("window.sent")
+            assert said and not any(code in one for one in said), f"{text}: the code was sent to a server with another key"
+    # The right one, pasted, is taken.
+    page.type_into("input[name=code]", link)
+    page.press("Join")
+    page.until(FORM, what="the right key, pasted")
+
+
 def main():
     programs, given = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
     with stage(programs, given) as (browser, _, _, url):
         one, two = (browser.page(context=browser.context()) for _ in range(2))
         link = make(one, url, "Ada", "Sector 14", "Duel at the Marker")
         code = link.split("#join=")[1].split("+")[0]
+        wrong_key(two, url, link)
+        two.call("Page.navigate", url="about:blank")
         two.go(link)
         for _ in range(2):
             two.until(FORM, what="the invite is there")

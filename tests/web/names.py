@@ -1,14 +1,52 @@
 #!/usr/bin/env python3
 """Two people of one name are told apart by their sides: in the head, in talk, in notices, and by whom is waited for.
 
+What is proposed among them can be answered in sight, once, and says when it lapses.
+
 usage: names.py PROGRAMS PAGE_OR_-
 Exit 77: there is no Chromium.
 """
 import pathlib, sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-from play import join, make  # noqa: E402
+from play import answer, join, make, state  # noqa: E402
 from stage import run, stage  # noqa: E402
+
+
+AGREE = "[...document.querySelectorAll('.proposal button')].find((one) => one.innerText === 'Agree')"
+
+
+def proposals(one, two):
+    """On a phone, whatever is open: a draw can be answered in sight, and one that lapses is told. A rematch is agreed once."""
+    two.shape(412, 600, 2, True)
+    for height in (1, 2, 3):
+        two.click(".handle")
+        two.until(f"(() => {{ const r = {AGREE}.getBoundingClientRect(); return r.top >= 0 && r.bottom <= innerHeight && document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2) === {AGREE}; }})()",
+                  what="Agree is in sight")
+    two.shape(1280, 800)
+    lapsed = "document.querySelector('.message')?.innerText.includes('No longer proposed: draw')"
+    for page in (one, two):
+        page.press("Orders", "tab")
+    for _ in range(20):
+        for page in (one, two):
+            if state(page)["mine"] == "yes":
+                answer(page)
+        if one.value(lapsed):
+            break
+        one.value("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))")
+    for page in (one, two):
+        page.until(f"{lapsed} && !{AGREE}", what="a proposal that lapsed is told")
+    one.press("More", "tab")
+    one.press("Draw")
+    two.until(AGREE)
+    two.value(f"{AGREE}.click()")
+    for page in (one, two):
+        page.until(f"document.querySelector('.ended') && !{AGREE}", what="the draw is agreed")
+    one.press("Another battle")
+    two.until(AGREE)
+    two.value(f"(() => {{ const one = {AGREE}; one.click(); one.click(); }})()")
+    for page in (one, two):
+        page.until(f"[...document.querySelectorAll('.ended button')].some((one) => one.innerText === 'To the other battle') && !{AGREE}", what="one rematch, and nothing left to agree to")
 
 
 def main():
@@ -37,6 +75,7 @@ def main():
         if waits.value("document.querySelector('.table').dataset.mine") == "no":
             waits.press("Orders", "tab")
             waits.until(f"document.querySelector('.desk h2').innerText.includes({names[0 if waits is two else 1]!r})", what="who is waited for")
+        proposals(one, two)
         wrong = [what for page in (one, two) for what in page.wrong]
         assert not wrong, wrong[:3]
         print(f"{names[0]} and {names[1]} are told apart")

@@ -12,6 +12,7 @@ import { fetchLists, startView, type Lists } from './look/start';
 import { Table } from './look/table';
 import { tableTitle, tableView } from './look/table_view';
 import { Lobby } from './session/lobby';
+import { wordsOf } from './wire/fault';
 import type { MatchCard, RulesetDescription } from './wire/frames';
 import { isMatch, wishOf } from './look/wish';
 import { w } from './words';
@@ -158,7 +159,7 @@ export class App implements Around {
       await this.store?.saveSeat(record);
       return await this.sitDown(record.match, record);
     } catch (error) {
-      return this.tell(error instanceof Error ? error.message : String(error));
+      return this.tell(wordsOf(error));
     }
   }
 
@@ -202,7 +203,7 @@ export class App implements Around {
 
   /** Lets a bot of the server take a seat. A refusal is shown at the table. */
   async askBot(code: string): Promise<void> {
-    const refusal = await this.lobby.ask({ case: 'askBot', value: { code } }).then(() => '', (error: unknown) => (error instanceof Error ? error.message : String(error)));
+    const refusal = await this.lobby.ask({ case: 'askBot', value: { code } }).then(() => '', wordsOf);
     if (refusal && this.table) this.table.message = refusal;
     this.say(refusal);
   }

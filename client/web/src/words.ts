@@ -14,7 +14,7 @@ export const w = {
   setSpeak: 'Read the log out as it comes', readSeatFile: 'Take a seat from its file', noSeatFile: 'This is no file of a seat.', noCode: 'This invite names no code.', badLink: 'This link leads nowhere: it may have been cut off when it was copied.', notMySeat: 'No seat of this match is kept in this browser.', blankName: 'A name needs more than blanks.', noSuchSeat: 'No seat is known by this link. It may have been used already.',
   noStore: 'This browser stores nothing here (a private window?), so a seat would be lost with the tab. You can still watch.',
   // Joining and making
-  takeSeat: 'Take the seat', joining: 'One moment …', backToStart: 'To the first page', match: 'Match', game: 'Game', players: 'Players', timeLimit: 'Clock', seat: 'Seat', anySeat: 'any free one',
+  takeSeat: 'Take the seat', backToStart: 'To the first page', match: 'Match', game: 'Game', players: 'Players', timeLimit: 'Clock', seat: 'Seat', anySeat: 'any free one',
   seatOf: (seat: number, side: string) => `seat ${seat}, ${side}`, sideNumber: (n: number) => `side ${n}`, noClock: 'no clock', bank: (minutes: number, more: number) => `${minutes} min each, ${more} s more at each lock`,
   perStep: (s: number) => `${s} s for each question`, perTurn: (h: number) => (h % 24 === 0 ? `${times(h / 24, 'day', 'days')} for each turn` : `${h} h for each turn`),
   ownData: (hash: string) => `The host plays this match with data of his own (${hash}): ships, weapons or the scenario are not those of his program.`,
@@ -26,7 +26,7 @@ export const w = {
   youPlay: 'You play', turn: (n: number) => `turn ${n}`, turnOf: (n: number, last: number) => (last > 0 ? `Turn ${n} of ${last}` : `Turn ${n}`), away: 'away', spectators: (n: number) => times(n, 'spectator', 'spectators'), timeLeft: 'Time left',
   lineLost: 'The connection is lost; trying again …', lineQuiet: 'Nothing is heard of the server', connecting: 'Connecting …', days: (d: number, h: number) => `${times(d, 'day', 'days')} ${h} h`,
   noMapYet: 'The map comes when the battle begins.', map: 'map', mapLabel: (title: string) => `${title}: arrow keys move a cursor, Enter chooses what is there`,
-  mapHelp: 'Shift with an arrow moves five steps, r sets the ruler, plus and minus zoom, 0 shows all. The list of places tells the same as the map.', mapTools: 'Map', zoomIn: 'Nearer', zoomOut: 'Further away',
+  mapHelp: 'The list of places tells the same as the map; ? lists the keys.', mapTools: 'Map', zoomIn: 'Nearer', zoomOut: 'Further away',
   zoomAll: 'Show all', rulerHere: 'Ruler from here', gridOf: (step: string) => `a square is ${step}`, besideMap: 'Orders and more', parts: 'Parts of the page',
   heights: { low: 'Lower the sheet', half: 'Sheet at half height', full: 'Raise the sheet' }, apart: (range: string, from: string) => `${range} from ${from}`,
   // Things
@@ -42,7 +42,7 @@ export const w = {
   suggested: 'Suggested', goOn: 'Go on', carryOut: (n: number) => `Carry out ${times(n, 'order', 'orders')}`, lockOrders: (n: number) => `Lock ${times(n, 'order', 'orders')}`, lockNone: 'Lock without orders',
   lockSure: 'No orders, though something promises more? Press again', makesFinal: (orders: string) => `This becomes final: ${orders}.`, ifNothing: (orders: string) => `If you do nothing, this is done: ${orders}.`, ifNothingNone: 'If you do nothing, nothing is ordered.', noOrders: 'no orders',
   worth: (n: string) => `worth ${n}`, upTo: (n: number) => `up to ${n} times`, staysSecret: 'stays secret', none: 'none', lacks: (name: string, price: string, left: string) => `It takes ${price} of ${name}, and ${left} ${left === '1' ? 'is' : 'are'} left.`, spentOf: (name: string, spent: string, amount: string, least: string) => `${name}: ${spent} of ${least ? `at least ${least} and at most ` : ''}${amount}`,
-  pleaseFill: (name: string) => `Please fill in: ${name}.`, proposed: (what: string) => `Proposed: ${what}.`, agree: 'Agree', decline: 'Decline', proposedBy: (what: string) => `You have agreed to: ${what}.`, declined: (what: string) => `You have declined: ${what}.`,
+  pleaseFill: (name: string) => `Please fill in: ${name}.`, proposed: (what: string) => `Proposed: ${what}.`, agree: 'Agree', decline: 'Decline', lapsed: (what: string) => `No longer proposed: ${what}.`,
   // Fields
   leaveEmpty: 'Leave empty', to: 'to', less: (name: string) => `Less: ${name}`, more: (name: string) => `More: ${name}`, onMap: 'On the map', cannotBe: (name: string, typed: string, right: string) => `${name} cannot be ${typed}, but ${right}.`, pleaseType: (name: string, right: string) => `Please fill in ${name}: ${right}.`, inSteps: (range: string, step: string) => `${range} in steps of ${step}`,
   noneOr: (least: number, most: number) => `0, or ${least} to ${most}`, onlyMarked: 'one of the places marked on the map', aHex: 'a hex such as 2523', aPoint: 'a point such as 12,-4.5',

@@ -63,6 +63,8 @@ export interface Changes {
   came: number[];
   went: number[];
   notice: Notice | undefined;
+  /** Proposals that went with the question at which they were made. */
+  lapsed: string[];
 }
 
 const noQuestion = (): Question => ({
@@ -132,8 +134,7 @@ function takeQuestion(model: Model, message: QuestionFrame, now: number, out: Ch
   out.newQuestion = message.question !== model.question.number;
   if (out.newQuestion) {
     model.draft = noDraft();
-    model.proposed.delete('draw');
-    model.proposed.delete('unlock');
+    out.lapsed = ['draw', 'unlock'].filter((what) => model.proposed.delete(what));
   }
   model.question = {
     number: message.question, kind: message.kind, title: message.title, clause: message.clause, seats: message.seats,
@@ -200,6 +201,7 @@ function takeNotice(model: Model, notice: Notice): void {
   if (what && notice.code === 'proposed' && notice.seat >= 0 && model.proposed.size < 8)
     model.proposed.set(what, (model.proposed.get(what) ?? new Set()).add(notice.seat));
   if (notice.code === 'declined' || notice.code === 'agreed') model.proposed.delete(what);
+  if (notice.code === 'rematch_agreed') model.proposed.delete('rematch');
   if (!model.card) return;
   if (notice.code === 'started') model.card.phase = Phase.RUNNING;
   if (notice.code === 'quarantined') model.card.phase = Phase.QUARANTINED;
@@ -220,7 +222,7 @@ function takePresence(model: Model, presence: Presence, out: Changes): void {
 export function applyFrame(model: Model, frame: ServerFrame, now: number): Changes {
   const out: Changes = {
     welcome: false, board: false, question: false, newQuestion: false, outcome: false, journalFrom: model.journal.length,
-    chatFrom: model.chat.length, came: [], went: [], notice: undefined,
+    chatFrom: model.chat.length, came: [], went: [], notice: undefined, lapsed: [],
   };
   if (frame.update) takeUpdate(model, frame.update, out);
   if (frame.question) takeQuestion(model, frame.question, now, out);

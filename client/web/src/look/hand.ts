@@ -74,10 +74,14 @@ export class Hand {
   }
   /** The order that the form gave last, until something else is done. */
   gave: Given | undefined;
-  /** If it was that order that was refused, its form is open again with its values and what is wrong with them. */
+  /** If it was that order that was refused, its form is open again with its values and what is wrong with them; else what is wrong comes into sight. */
   refused(): void {
     const again = this.form ? undefined : refusedForm(this.gave, this.table.sitting.drafting, this.table.model.question.offer);
-    if (!again) return;
+    if (!again) {
+      if (this.form) return;
+      this.table.show('orders');
+      return focusOn('.desk .problem');
+    }
     this.closeForm();
     this.form = again.form;
     this.tried = { of: again.form.filled(), follows: [], problems: again.problems };
@@ -130,8 +134,11 @@ export class Hand {
     this.table.around.redraw();
   }
   async propose(what: string, yes: boolean): Promise<void> {
+    // One press, one proposal: the second of two would make a new one.
+    if (this.table.sitting.desk.waits('propose')) return;
     const answer = await this.table.sitting.desk.propose(proposalOf(what), yes);
-    this.table.message = answer?.problems[0]?.text ?? (yes ? w.proposedBy(what) : w.declined(what));
+    // What came of it the server tells everybody.
+    this.table.message = answer?.problems[0]?.text ?? '';
     this.table.around.redraw();
   }
 }

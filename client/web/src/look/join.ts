@@ -2,8 +2,10 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { saveSettings } from '../keep/settings';
 import { toHex } from '../proof/hash';
+import { wordsOf } from '../wire/fault';
 import { TimeKind, type MatchCard } from '../wire/frames';
 import { w } from '../words';
+import { focusOn } from './focus';
 import { wishOf } from './wish';
 import type { App } from '../app';
 
@@ -25,23 +27,23 @@ export async function fetchInvite(app: App, joining: Joining): Promise<void> {
     const answer = await app.lobby.ask({ case: 'getInvite', value: { code: joining.code } }, joining.key ?? '');
     if (answer.body.case === 'invited') Object.assign(joining, { card: answer.body.value.card, seat: answer.body.value.seat });
   } catch (error) {
-    joining.problem = error instanceof Error ? error.message : String(error);
+    joining.problem = wordsOf(error);
   }
   app.redraw();
 }
 
-/** Reads a code, an invite or a link of this page, as somebody pastes it. */
+/** Reads a code or an invite: as somebody types it, as a terminal writes it, or as it stands in a link of this page. */
 export function readInvite(text: string): { code: string; key: string } {
-  const plain = text.trim().replace(/^.*#join=/, '').replace(/^wss?:\/\/[^/]*\//, '');
+  const plain = text.trim().replace(/^wss?:\/\/[^/]*\//, '');
   const [code, ...key] = plain.split('+');
   return { code: code ?? '', key: key.join('+') };
 }
 
-/** Takes what was pasted: an invite, or any other link of this page. */
+/** Takes what was pasted: an invite, or any link of this page. */
 export function inviteForm(app: App, typed: string): TemplateResult {
   const submit = (event: Event): void => {
     event.preventDefault();
-    const text = String(new FormData(event.target as HTMLFormElement).get('code') ?? ''), other = /#((?:watch|film|seat|match)=.*)$/.exec(text.trim());
+    const text = String(new FormData(event.target as HTMLFormElement).get('code') ?? ''), other = /#((?:join|watch|film|seat|match)=.*)$/.exec(text.trim());
     const { code, key } = readInvite(text);
     if (other) void app.follow(wishOf(other[1]!));
     else if (code) app.askJoin({ code, key });
@@ -58,8 +60,21 @@ export function nameField(app: App): TemplateResult {
   return html`<label>${w.name}<input name="name" required maxlength="40" autocomplete="nickname" .value=${app.settings.name} @input=${check}></label>`;
 }
 
+/** The way back, what the form is for, and why it was refused. */
+export const formHead = (app: App, title: string, problem: string | undefined): TemplateResult =>
+  html`<button type="button" class="plain" @click=${() => app.leave()}>‹ ${w.backToStart}</button><h1>${title}</h1>
+    ${problem ? html`<p class="problem" role="alert" tabindex="-1">${problem}</p>` : nothing}`;
+
+/** What was sent is refused: why, in sight, and the form can be sent again. */
+export function refuse(app: App, form: { problem?: string; busy?: boolean }, error: unknown): void {
+  Object.assign(form, { busy: false, problem: wordsOf(error) });
+  app.flush();
+  focusOn('.problem');
+}
+
 async function take(app: App, joining: Joining, event: Event): Promise<void> {
   event.preventDefault();
+  if (joining.busy) return;
   const name = String(new FormData(event.target as HTMLFormElement).get('name') ?? '').trim(), { card } = joining;
   joining.busy = true;
   app.settings = { ...app.settings, name };
@@ -70,8 +85,7 @@ async function take(app: App, joining: Joining, event: Event): Promise<void> {
     const record = await app.lobby.join(how, name, card ? app.titled(card.ruleset, card.scenario) : '', joining.key ?? '');
     await app.sitDown(record.match, record);
   } catch (error) {
-    Object.assign(joining, { busy: false, problem: error instanceof Error ? error.message : String(error) });
-    app.redraw();
+    refuse(app, joining, error);
   }
 }
 
@@ -92,11 +106,10 @@ function cardView(app: App, card: MatchCard, seat: number): TemplateResult {
 
 export function joinView(app: App, joining: Joining): TemplateResult {
   const { card } = joining;
-  return html`<main class="start"><button type="button" class="plain" @click=${() => app.leave()}>‹ ${w.backToStart}</button><h1>${w.takeSeat}</h1>
-    ${joining.problem ? html`<p class="problem" role="alert">${joining.problem}</p>` : nothing}${card ? cardView(app, card, joining.seat ?? -1) : joining.problem && joining.code ? inviteForm(app, [joining.code, joining.key].filter(Boolean).join('+')) : joining.problem ? nothing : html`<p>${w.loading}</p>`}
+  return html`<main class="start">${formHead(app, w.takeSeat, joining.problem)}${card ? cardView(app, card, joining.seat ?? -1) : joining.problem && joining.code ? inviteForm(app, [joining.code, joining.key].filter(Boolean).join('+')) : joining.problem ? nothing : html`<p>${w.loading}</p>`}
     ${app.store ? nothing : html`<p class="problem" role="alert">${w.noStore}</p>`}
     ${card ? html`<form @submit=${(event: Event) => void take(app, joining, event)}>${nameField(app)}
       ${joining.code ? nothing : html`<label>${w.seat}<select @change=${(event: Event) => { joining.seat = Number((event.target as HTMLSelectElement).value); }}><option value="-1">${w.anySeat}</option>${card.seats.filter((seat) => !seat.held).map((seat) => html`<option value=${seat.seat}>${w.seatOf(seat.seat, app.sided(card, seat.seat) || w.sideNumber(seat.side + 1))}</option>`)}</select></label>`}
-      <button type="submit" class="main wide" ?disabled=${joining.busy || !app.store}>${joining.busy ? w.joining : w.takeSeat}</button></form>
+      <button type="submit" class="main wide" ?disabled=${joining.busy || !app.store}>${joining.busy ? w.loading : w.takeSeat}</button></form>
       <p class="dim">${w.seatHelp}</p>` : nothing}</main>`;
 }

@@ -5,10 +5,11 @@ import { fieldView } from '../orders/fields/field_view';
 import { begun, emptyOffer } from '../table/offer';
 import type { FilledLine, Value } from '../table/value';
 import { filledMessage } from '../wire/filled';
+import { wordsOf } from '../wire/fault';
 import { TimeKind, Watching, type MatchSettings, type RulesetDescription, type Scenario } from '../wire/frames';
 import { w } from '../words';
 import { Book } from './markdown';
-import { nameField } from './join';
+import { formHead, nameField, refuse } from './join';
 import type { App } from '../app';
 
 /** Against whom: a friend by a link, a bot of the server, or a bot in a guided battle. */
@@ -32,7 +33,7 @@ export async function fetchRulesets(app: App, making: Making): Promise<void> {
   try {
     making.rulesets = await app.games();
   } catch (error) {
-    making.problem = error instanceof Error ? error.message : String(error);
+    making.problem = wordsOf(error);
   }
   app.redraw();
 }
@@ -59,6 +60,7 @@ async function guided(app: App, ruleset: RulesetDescription): Promise<Scenario> 
 
 async function create(app: App, making: Making, event: Event): Promise<void> {
   event.preventDefault();
+  if (making.busy) return;
   const form = new FormData(event.target as HTMLFormElement), text = (name: string): string => String(form.get(name) ?? '').trim();
   const ruleset = making.rulesets[making.ruleset]!, friend = making.against === 'friend';
   making.busy = true;
@@ -82,8 +84,7 @@ async function create(app: App, making: Making, event: Event): Promise<void> {
     // Those that do not come can be asked again there, or somebody else invited.
     if (!friend) for (const one of invites) if (one !== own) await app.askBot(one.code);
   } catch (error) {
-    Object.assign(making, { busy: false, problem: error instanceof Error ? error.message : String(error) });
-    app.redraw();
+    refuse(app, making, error);
   }
 }
 
@@ -110,8 +111,7 @@ export function makeView(app: App, making: Making): TemplateResult {
     Object.assign(making, { values: new Map(), seat: 0 }, change);
     app.redraw();
   };
-  return html`<main class="start"><button type="button" class="plain" @click=${() => app.leave()}>‹ ${w.backToStart}</button><h1>${w.making[making.against]}</h1>
-    ${making.problem ? html`<p class="problem" role="alert">${making.problem}</p>` : nothing}
+  return html`<main class="start">${formHead(app, w.making[making.against], making.problem)}
     ${!ruleset || !scenario ? html`<p>${making.problem ? '' : w.loading}</p>` : html`<form @submit=${(event: Event) => void create(app, making, event)}>
       <label>${w.game}<select @change=${(event: Event) => pick({ ruleset: Number((event.target as HTMLSelectElement).value), scenario: 0 })}>${making.rulesets.map((one, i) => html`<option value=${i} ?selected=${i === making.ruleset}>${one.title}</option>`)}</select></label>
       ${making.against === 'learn' ? html`<p class="dim">${w.learnHelp}</p>` : html`<label>${w.scenario}<select @change=${(event: Event) => pick({ scenario: Number((event.target as HTMLSelectElement).value) })}>${ruleset.scenarios.map((one, i) => html`<option value=${i} ?selected=${i === making.scenario}>${one.title}${one.minutes > 0 ? ` (${w.minutes(one.minutes)})` : ''}</option>`)}</select></label>
@@ -121,5 +121,5 @@ export function makeView(app: App, making: Making): TemplateResult {
       ${nameField(app)}${making.against !== 'friend' ? nothing : html`<label>${w.matchName}<input name="match" maxlength="40" autocomplete="off"></label>
       <label>${w.timeLimit}<select name="time">${times.map((one, i) => i === 0 && seatsOf(scenario).length > 2 ? nothing : html`<option value=${i}>${one.words}</option>`)}</select></label>
       <label class="option"><input type="checkbox" name="watch" checked><span class="grow">${w.mayWatch}</span></label><label class="option"><input type="checkbox" name="listed"><span class="grow">${w.listed}</span></label>`}
-      ${making.against === 'learn' ? nothing : optionsView(app, making, scenario)}<button type="submit" class="main wide" ?disabled=${making.busy || !app.store}>${making.busy ? w.joining : making.against === 'friend' ? w.makeMatch : w.begin}</button></form>`}</main>`;
+      ${making.against === 'learn' ? nothing : optionsView(app, making, scenario)}<button type="submit" class="main wide" ?disabled=${making.busy || !app.store}>${making.busy ? w.loading : making.against === 'friend' ? w.makeMatch : w.begin}</button></form>`}</main>`;
 }

@@ -4,6 +4,7 @@ import { repeat } from 'lit-html/directives/repeat.js';
 import { seatFromText } from '../keep/seat_file';
 import { saveSettings, themes, type Settings } from '../keep/settings';
 import type { SeatRecord } from '../keep/store';
+import { wordsOf } from '../wire/fault';
 import { Phase, type MatchCard } from '../wire/frames';
 import { w } from '../words';
 import type { App } from '../app';
@@ -33,7 +34,7 @@ export async function fetchLists(app: App): Promise<Lists> {
       if (!all.body.value.more || after === '') break;
     }
   } catch (error) {
-    out.problem = error instanceof Error ? error.message : String(error);
+    out.problem = wordsOf(error);
   }
   return out;
 }

@@ -1,10 +1,11 @@
 // One match on the page: what is heard of it, which tab is open, what is read; the order in hand and the map are parts of it.
 import type { Heard } from '../desk/desk';
-import { ended, myTurn, seatName, sideOf } from '../desk/model';
+import { ended, myTurn, proposedToMe, seatName, sideOf } from '../desk/model';
 import type { SeatRecord } from '../keep/store';
 import type { Film } from '../session/film';
 import { Sitting } from '../session/sitting';
 import type { Board } from '../table/board';
+import { wordsOf } from '../wire/fault';
 import { w } from '../words';
 import type { Around } from './around';
 import { Beside } from './beside';
@@ -38,8 +39,8 @@ export class Table {
   filmAt = 0;
   message = '';
   readonly saying = { text: '' };
-  /** How many lines of talk were seen. */
-  talkRead = 0;
+  /** How many lines of talk were seen; infinitely many: none are known yet. */
+  talkRead = Infinity;
   /** The invite to the next battle of the same players. */
   rematch = '';
   /** The link with which the seat goes on elsewhere. */
@@ -76,12 +77,17 @@ export class Table {
 
   private heard({ changes }: Heard): void {
     this.beside.look();
+    const asked = `${this.model.question.number} ${myTurn(this.model)}`;
+    if (asked !== this.askedOf && this.tab === 'orders') document.getElementById('tab-body')?.scrollTo(0, 0);
+    this.askedOf = asked;
     if (changes?.newQuestion || (this.hand.form && !myTurn(this.model))) this.hand.closeForm();
     if (changes?.newQuestion) {
       this.hand.gave = undefined;
       this.hand.sure = false;
       this.cameRead = false;
       this.message = '';
+      // Until it is closed: the next question may come at once.
+      if (changes.lapsed.length > 0 && !ended(this.model)) this.sitting.warnings.push(w.lapsed(changes.lapsed.join(', ')));
       if (this.sitting.record?.learning) void this.readBook();
     }
     if (changes?.welcome && ended(this.model) && this.filmAt > 0 && !this.film) startFilm(this, this.filmAt);
@@ -89,8 +95,11 @@ export class Table {
     for (const seat of changes?.went ?? []) if (seat !== this.model.seat) this.message = gone(seat);
     if (changes?.came.some((seat) => this.message === gone(seat))) this.message = '';
     if (changes?.notice?.text) this.message = changes.notice.text;
+    // What is to be answered is never below the screen.
+    if (this.height === 'low' && proposedToMe(this.model).length > 0) this.height = 'half';
     if (changes?.notice?.code === 'rematch') this.rematch = changes.notice.params.find((one) => one.name === 'code')?.value ?? '';
-    if (changes?.welcome || this.tab === 'talk') this.talkRead = this.model.chat.length;
+    // Also over a connection that comes back.
+    if ((changes?.welcome && this.talkRead === Infinity) || this.tab === 'talk') this.talkRead = this.model.chat.length;
     if (changes?.outcome && this.model.outcome?.over) this.isOver(this.model.outcome.text);
     if (changes?.board) this.pointer.control.follow(this.model.board.clock.turn);
   }
@@ -104,6 +113,8 @@ export class Table {
     this.around.say(words);
   }
   private over = false;
+  /** The question, and whether it is one's own: another one is read from its beginning. */
+  private askedOf = '';
 
   private asked(): void {
     const words = this.model.question.title || w.yourDecision;
@@ -155,7 +166,7 @@ export class Table {
     try {
       this.book = new Book(await this.around.handbook(this.model.card?.ruleset ?? ''));
     } catch (error) {
-      this.message = error instanceof Error ? error.message : String(error);
+      this.message = wordsOf(error);
       if (this.dialog === 'book') this.closeDialog();
     }
     this.around.redraw();

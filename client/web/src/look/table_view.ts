@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { repeat } from 'lit-html/directives/repeat.js';
-import { ended, myTurn, seatName } from '../desk/model';
+import { ended, myTurn, proposedToMe, seatName } from '../desk/model';
 import { Lens } from '../map/lens';
 import { sideClass, sideSign } from '../map/marks';
 import { mapView } from '../map/map_view';
@@ -75,7 +75,7 @@ function deskActs(table: Table): DeskActs {
   return {
     open: (line, given) => table.hand.open(line, given), cancel: () => table.hand.closeForm(), changed: () => table.hand.changed(), giveForm: () => table.hand.giveForm(),
     takeOut: (given) => table.hand.takeOut(given), undo: () => table.hand.undo(), suggest: () => table.hand.suggest(), take: (filled) => table.hand.take(filled), lock: () => table.hand.lock(),
-    onMap: (field) => table.hand.onMap(field), explain: (clause) => void table.explain(clause), answerProposal: (what, yes) => void table.hand.propose(what, yes),
+    onMap: (field) => table.hand.onMap(field), explain: (clause) => void table.explain(clause),
     agreeDice: () => { table.sitting.desk.agree(); table.around.redraw(); }, learn: () => void table.readBook(), redraw: table.around.redraw,
   };
 }
@@ -160,6 +160,7 @@ export function tableView(table: Table): TemplateResult {
     ${head(table, behind)}${mapPane(table, behind)}<aside class="side" ?inert=${behind} aria-label=${w.besideMap}>${sheetHandle(table)}${tabBar(table)}
       ${problemOf(table)}
       ${messages.length > 0 ? html`<div class="message" role="status"><span class="grow">${messages.at(-1)}</span><button type="button" class="step" aria-label=${w.close} @click=${() => { table.message = ''; table.sitting.warnings = []; around.redraw(); }}>✕</button></div>` : nothing}
+      ${proposedToMe(model).map((what) => html`<div class="proposal" role="alert"><span class="grow">${w.proposed(what)}</span>${[true, false].map((yes) => html`<button type="button" @click=${() => void table.hand.propose(what, yes)}>${yes ? w.agree : w.decline}</button>`)}</div>`)}
       <div class="tab-body" id="tab-body" role="tabpanel" aria-labelledby=${`tab-${table.tab}`} tabindex="-1">${tabBody(table)}</div>
       ${table.tab === 'orders' && !table.film && !table.hand.form && myTurn(model) && !ended(model) ? lockBar(deskLook(table)) : nothing}</aside>
     ${table.dialog === '' ? nothing : html`<div class="veil">${table.dialog === 'book'

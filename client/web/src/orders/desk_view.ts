@@ -1,7 +1,7 @@
 // The order desk: how the question is answered, a row for each order that can be given, and what is final when it is locked.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
-import { ended, myTurn, nothingToChoose, proposedToMe, seatName, type Model } from '../desk/model';
+import { ended, myTurn, nothingToChoose, seatName, type Model } from '../desk/model';
 import type { Drafting } from '../session/drafting';
 import { begun, fills, findLine, lacking, optionsOf, spent, type Consequence, type Offer, type OfferLine, type Problem } from '../table/offer';
 import { scaledWithUnit } from '../table/scale';
@@ -55,7 +55,6 @@ export interface DeskActs {
   lock(): void;
   onMap(field: number): void;
   explain(clause: string): void;
-  answerProposal(what: string, yes: boolean): void;
   agreeDice(): void;
   redraw(): void;
   /** What the handbook says to beginners of this kind of question. */
@@ -82,6 +81,10 @@ export interface DeskLook {
 
 const clauseLink = (look: DeskLook, clause: string): TemplateResult | typeof nothing =>
   clause ? html`<button type="button" class="clause" aria-label=${w.explain(clause)} @click=${() => look.acts.explain(clause)}>${clause}</button>` : nothing;
+
+/** Takes the focus when it has just come: it may stand out of sight. */
+const wrong = (look: DeskLook, { text, clause }: Problem): TemplateResult =>
+  html`<p class="problem" role="alert" tabindex="-1">${text} ${clauseLink(look, clause)}</p>`;
 
 function head(look: DeskLook): string {
   const { model } = look, { question } = model;
@@ -142,7 +145,7 @@ function rowView(look: DeskLook, row: Row): TemplateResult {
         <span class="sign" aria-hidden="true">${order ? '✓' : '·'}</span><span class="grow">${order ? html`<span class="for-readers">${w.given}: </span>` : nothing}${name}
         ${!order && line ? html`<small>${starts(offer, line)}</small>` : nothing}<small>${marks}</small>${why ? html`<small class="why">${why}</small>` : nothing}</span></button>
       ${order ? html`<button type="button" class="step" aria-label=${w.takeBack(name)} @click=${() => look.acts.takeOut(row.given)}>✕</button>` : nothing}${clauseLink(look, clause)}</div>
-    ${follows.map((one) => html`<p class="follows">${consequenceWords(one)}</p>`)}${problems.map((one) => html`<p class="problem" role="alert">${one.text} ${clauseLink(look, one.clause)}</p>`)}
+    ${follows.map((one) => html`<p class="follows">${consequenceWords(one)}</p>`)}${problems.map((one) => wrong(look, one))}
     ${open ? formView(look, look.form!) : nothing}</li>`;
 }
 
@@ -173,12 +176,10 @@ export function deskView(look: DeskLook): TemplateResult {
     ${ended(model) ? nothing : html`<h2 class=${mine ? 'asked' : ''}><span>${head(look)}</span> ${mine ? clauseLink(look, question.clause) : nothing}</h2>`}
     ${question.stopped ? html`<p class="notable">${question.stopped}</p>` : nothing}
     ${question.yours && question.standing ? html`<p class="dim">${w.standingAnswers}</p>` : nothing}
-    ${proposedToMe(model).map((what) => html`<div class="proposal" role="alert"><span>${w.proposed(what)}</span><button type="button" @click=${() => look.acts.answerProposal(what, true)}>${w.agree}</button>
-      <button type="button" @click=${() => look.acts.answerProposal(what, false)}>${w.decline}</button></div>`)}
     ${model.newDice ? html`<button type="button" class="main" @click=${look.acts.agreeDice}>${w.takePart}</button>` : nothing}
     ${mine && question.offer.help ? html`<details class="help" @toggle=${look.acts.learn}><summary>${w.howToAnswer}</summary>${look.help()}</details>` : nothing}
     ${mine && question.offer.suggested.length > 0 ? html`<div class="suggested" role="group" aria-label=${w.suggested}>${question.offer.suggested.map((one) => html`<button type="button" class="chip" @click=${() => look.acts.take(one.filled)}>${one.name} <small>${one.note}</small></button>`)}</div>` : nothing}
     <ul class="rows">${repeat(rows, (row) => `${row.offered} ${row.given} ${row.heads}`, (row) => rowView(look, row))}</ul>
-    ${mine ? purse(look) : nothing}${whole.map((one) => html`<p class="problem" role="alert">${one.text} ${clauseLink(look, one.clause)}</p>`)}
+    ${mine ? purse(look) : nothing}${whole.map((one) => wrong(look, one))}
     ${model.draft.locked && !ended(model) ? html`<ul class="rows">${model.draft.filled.lines.map((line) => html`<li class="order given"><span class="sign">✓</span>${orderWords(question.offer, line)}</li>`)}</ul>` : nothing}</section>`;
 }

@@ -146,6 +146,7 @@ export class Connection {
   }
 
   private stop(fault: string): void {
+    if (this.over) return;  // was left meanwhile
     this.close();
     this.tell('over', { code: Close.refused, fault });
   }

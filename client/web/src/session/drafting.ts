@@ -198,6 +198,8 @@ export class Drafting {
     if (suggestion && !stored && this.suggestLess(problems)) return;
     const spoils = suggestion && (!stored || this.suggested!.own.lines.length > 0);
     const sound = this.desk.model.question.immediate ? this.collected : this.desk.model.draft.filled;
+    // What still lacks something while it is filled in is no refusal.
+    const told = !stored || request !== 'draft' || this.lockAfter;
     this.lockAfter = false;
     this.problems = problems;
     this.of = filled;
@@ -206,6 +208,6 @@ export class Drafting {
     else if (request === 'submit') this.given = { lines: this.given.lines.filter((line) => !filled.lines.some((one, i) => problems.some((problem) => problem.line === i) && same(one, line))) };
     if (suggestion) this.suggested = undefined;
     if (spoils && stored) this.push();
-    this.onRefused();
+    if (told) this.onRefused();
   }
 }

@@ -90,14 +90,6 @@ export class Film {
     this.fetching = false;
   }
 
-  /** A link may name a step that there is not: the film begins at its beginning. */
-  private fromTheBeginning(): undefined {
-    this.step = 1;
-    this.queue = [1];
-    setTimeout(() => void this.fetch(), 0);
-    return undefined;
-  }
-
   private async one(step: number): Promise<DebriefStep | undefined> {
     let out: DebriefStep | undefined;
     for (;;) {
@@ -107,7 +99,8 @@ export class Film {
         await new Promise((done) => setTimeout(done, 600));
         continue;
       }
-      if (problem && step > 1 && this.steps === 0) return this.fromTheBeginning();
+      // A link may name a step that there is not: the first one says how many there are, and so which is the last.
+      if (problem && step > 1 && this.steps === 0) return this.one(1);
       if (answer?.body.case !== 'debrief') {
         this.problem = problem?.text ?? '';
         this.redraw();

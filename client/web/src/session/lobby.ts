@@ -4,6 +4,7 @@ import { begunAnew, newReceipts } from '../proof/receipts';
 import { fingerprint } from '../proof/statement';
 import type { SeatRecord, Store } from '../keep/store';
 import type { Answer, Request } from '../wire/frames';
+import { w } from '../words';
 import { Connection } from './connection';
 
 /** A refusal, in the server's words. */
@@ -24,15 +25,20 @@ export class Lobby {
   private readonly waiting = new Map<number, Waiting>();
   private id = 1;
   private ready = false;
+  /** Fingerprint of the key that the server of this connection had to show; empty: any. */
+  private expected = '';
   /** `only`: the one seat that it speaks for; else all that are kept. */
   constructor(private readonly store: Store | undefined, private readonly only?: string) {}
 
-  /** Every answer that is no refusal; else it throws Refused. */
+  /** Every answer that is no refusal; else it throws Refused. `expectedKey`: nothing is said to a server that does not show the key with this
+   *  fingerprint, also where one is connected already. */
   ask(body: Request, expectedKey = ''): Promise<Answer> {
+    // By a connection that has asked for this key itself; what still waits is sent there.
+    if (expectedKey && expectedKey !== this.expected) this.close();
     return new Promise((done, failed) => {
       const id = ++this.id;
       this.waiting.set(id, { body, done, failed });
-      if (!this.connection) void this.connect(expectedKey);
+      if (!this.connection) this.connect(expectedKey);
       else if (this.ready) this.connection.send(id, body);
     });
   }
@@ -43,10 +49,13 @@ export class Lobby {
     this.ready = false;
   }
 
-  private async connect(expectedKey: string): Promise<void> {
-    const tokens = this.only ? [this.only] : ((await this.store?.seats()) ?? []).slice(0, 64).map((seat) => seat.token);
-    this.connection = new Connection('/v1/lobby', this.store, expectedKey, {
-      ready: () => this.connection?.send(++this.id, { case: 'hello', value: { client: 'emcon web', protocol: 1, tokens } }),
+  private connect(expectedKey: string): void {
+    this.expected = expectedKey;
+    const connection: Connection = this.connection = new Connection('/v1/lobby', this.store, expectedKey, {
+      ready: async () => {
+        const tokens = this.only ? [this.only] : ((await this.store?.seats()) ?? []).slice(0, 64).map((seat) => seat.token);
+        connection.send(++this.id, { case: 'hello', value: { client: 'emcon web', protocol: 1, tokens } });
+      },
       frame: ({ answer }) => { if (answer) this.take(answer); },
       line: (state, why) => {
         if (state === 'lost') this.ready = false;
@@ -78,7 +87,7 @@ export class Lobby {
 
   /** Takes a seat. Its part of the dice is stored before its commitment is sent, its token before anything else is done. */
   async join(how: { code: string } | { match: string; seat: number }, name: string, title: string, expectedKey = ''): Promise<SeatRecord> {
-    if (!this.store) throw new Refused('no_store', 'This browser stores nothing here, so a seat would be lost with the tab.');
+    if (!this.store) throw new Refused('no_store', w.noStore);
     const entropy = crypto.getRandomValues(new Uint8Array(32));
     const drawn = `drawn.${Date.now()}`;
     await this.store.set(drawn, entropy);

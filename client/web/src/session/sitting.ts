@@ -4,6 +4,7 @@ import { ended, myTurn } from '../desk/model';
 import type { SeatRecord, Store } from '../keep/store';
 import { receiptsText } from '../proof/receipts';
 import type { JournalLine } from '../table/board';
+import { wordsOf } from '../wire/fault';
 import type { Request, ServerFrame } from '../wire/frames';
 import { Connection, type Line } from './connection';
 import { Drafting } from './drafting';
@@ -114,7 +115,7 @@ export class Sitting {
     try {
       await this.store.saveReceipts(this.desk.auditor.receipts);
     } catch (error) {
-      this.warnings.push(`Receipts were not stored: ${error instanceof Error ? error.message : String(error)}`);
+      this.warnings.push(`Receipts were not stored: ${wordsOf(error)}`);
     }
   }
 

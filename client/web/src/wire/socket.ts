@@ -1,4 +1,5 @@
 // One WebSocket of the page: binary frames, answers by number, and why it was closed.
+import { wordsOf } from './fault';
 import { decode, encode, type Request, type ServerFrame } from './frames';
 
 /** Why a server closes a connection; mirrors common/wire/close.hpp. */
@@ -52,7 +53,7 @@ export class Socket {
       frame = decode(new Uint8Array(data as ArrayBuffer));
     } catch (error) {
       this.socket.close(Close.normal);
-      this.end(Close.badFrame, error instanceof Error ? error.message : String(error));
+      this.end(Close.badFrame, wordsOf(error));
       return;
     }
     this.hearing.frame(frame);

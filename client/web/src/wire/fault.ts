@@ -1,0 +1,3 @@
+// What was thrown, in words.
+
+export const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
