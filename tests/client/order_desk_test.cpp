@@ -67,14 +67,14 @@ TEST(OrderDesk, HelpForTheRowAndTheQuestionIsInSightHoweverManyRowsThereAre) {
 
 TEST(OrderDesk, SaysOfWhatIsTooDearWhatIsLeft) {
   Model model = model_at_question();
+  auto& offer = model.question.offer;
+  offer.budgets = {{"points", 100}};
   table::OfferLine dear;
+  dear.price = {40};
+  dear.times_max = 3;
   dear.verb = "take";
   dear.variant = "ship";
   dear.label = "A ship";
-  dear.price = {40};
-  dear.times_max = 3;
-  auto& offer = model.question.offer;
-  offer.budgets = {{"points", 100}};
   offer.lines = {dear};
   const table::FilledLine one{"take", "", "ship", {}};
   const screen::Style style = ascii();

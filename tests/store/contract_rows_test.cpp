@@ -7,7 +7,7 @@ namespace emcon::store {
 namespace {
 
 template <class Bench>
-using StoreRows = OnBench<Bench>;
+class StoreRows : public OnBench<Bench> {};
 TYPED_TEST_SUITE(StoreRows, Benches);
 
 TYPED_TEST(StoreRows, FindsIndexRowsByKindAndKey) {
