@@ -60,7 +60,8 @@ def back_and_forth(page, where, table):
 
 
 def back_from_forms(page, url):
-    """Back from a form leads to the first page and Forward to the form again; what was pasted is in no address and no history."""
+    """Back from a form leads to the first page and Forward to the form again; what was pasted survives a reload,
+    and is in no address and no history."""
     page.call("Page.navigate", url="about:blank")
     page.go(url)
     page.until(START)
@@ -82,7 +83,8 @@ def back_from_forms(page, url):
     page.value("history.forward()")
     page.until("document.querySelector('input[name=code]')?.value === 'aaaa-bbbb-cccc'")
     page.call("Page.reload")
-    page.until(START)
+    page.until("document.readyState === 'complete' && document.querySelector('input[name=code]')?.value === 'aaaa-bbbb-cccc'")
+    assert "aaaa" not in page.value("location.href + JSON.stringify(history.state)")
     page.value("history.back()")
     page.until(START)
     entries = page.call("Page.getNavigationHistory")["entries"]
