@@ -26,6 +26,22 @@ inline Problem unknown_match(const MatchId& match) {
   return refusal("unknown_match", "there is no match " + match + " in this database", {{"match", match}});
 }
 
+/// A process that lives has it, and can be reached at `address`; empty: nowhere.
+inline Problem elsewhere(const MatchId& match, const std::string& address) {
+  return refusal("elsewhere",
+                 "match " + match + " is played by another server" + (address.empty() ? "" : ", at " + address),
+                 {{"match", match}, {"address", address}});
+}
+
+inline Problem not_now(const MatchId& match, const std::string& why) {
+  return refusal("unavailable", "match " + match + " cannot be taken now: " + why, {{"match", match}});
+}
+
+/// Whoever has taken it meanwhile may have gone on with it.
+inline Problem lapsed_meanwhile(const MatchId& match) {
+  return not_now(match, "the lease of this server ran out while it was read");
+}
+
 inline Problem no_key(const std::string& database) {
   return refusal("no_key", database + " has no key yet; its server makes one when it starts.");
 }
