@@ -94,11 +94,11 @@ Result<std::uint64_t> MemoryStore::take(const MatchId& match) {
     case Taking::has_owner:
       return std::unexpected(elsewhere(match, disk_->nodes().find(owner, disk_now())->address));
     case Taking::unreadable:
-      return std::unexpected(not_now(match, "it needs another version of the server"));
+      return std::unexpected(unreadable_here(match));
     case Taking::unsettled:
       break;
   }
-  return std::unexpected(not_now(match, "its server has gone, or the database has just come back"));
+  return std::unexpected(unsettled(match, "its server has gone, or the database has just come back"));
 }
 
 void MemoryStore::release(const MatchId& match) {

@@ -33,13 +33,19 @@ inline Problem elsewhere(const MatchId& match, const std::string& address) {
                  {{"match", match}, {"address", address}});
 }
 
-inline Problem not_now(const MatchId& match, const std::string& why) {
-  return refusal("unavailable", "match " + match + " cannot be taken now: " + why, {{"match", match}});
+/// It can be taken soon: when the lease of its last server has run out, or this one's stands again.
+inline Problem unsettled(const MatchId& match, const std::string& why) {
+  return refusal("unsettled", "match " + match + " cannot be taken yet: " + why, {{"match", match}});
+}
+
+/// No program of this version can play it.
+inline Problem unreadable_here(const MatchId& match) {
+  return refusal("unavailable", "match " + match + " needs another version of the server", {{"match", match}});
 }
 
 /// Whoever has taken it meanwhile may have gone on with it.
 inline Problem lapsed_meanwhile(const MatchId& match) {
-  return not_now(match, "the lease of this server ran out while it was read");
+  return unsettled(match, "the lease of this server ran out while it was read");
 }
 
 inline Problem no_key(const std::string& database) {

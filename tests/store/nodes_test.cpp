@@ -131,7 +131,7 @@ TYPED_TEST(Nodes, WhoHasJustBegunTakesNothingFromWhoStandsStill) {
   this->make(1, "m");
   this->cluster.stand_still(1);
   this->cluster.node(2);
-  EXPECT_EQ(this->take(2, "m"), "unavailable");
+  EXPECT_EQ(this->take(2, "m"), "unsettled");
   this->cluster.age();
   EXPECT_EQ(this->take(2, "m"), "taken");
 }
@@ -141,7 +141,7 @@ TYPED_TEST(Nodes, AfterAFailoverNobodyTakesFromTheLiving) {
   this->cluster.node(2);
   this->cluster.age();
   this->cluster.fail_over(2);
-  EXPECT_THAT(this->take(2, "m"), ::testing::AnyOf("unavailable", "elsewhere"));
+  EXPECT_THAT(this->take(2, "m"), ::testing::AnyOf("unsettled", "elsewhere"));
   EXPECT_EQ(this->append(1, "m", this->cluster.node(1).process(), 1).verdict, Verdict::durable);
 }
 

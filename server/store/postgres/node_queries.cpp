@@ -43,7 +43,7 @@ Node node_of(const Answer& rows, int row) {
   return out;
 }
 
-enum Outcome { taken, has_owner, unsettled, unreadable };
+enum Outcome { taken, has_owner, not_yet, cannot_read };
 
 }  // namespace
 
@@ -57,10 +57,10 @@ Result<std::uint64_t> Queries::acquire(const MatchId& match, std::uint64_t proce
       return static_cast<std::uint64_t>(row.number(0, 1));
     case has_owner:
       return std::unexpected(elsewhere(match, std::string(row.bytes(0, 2))));
-    case unreadable:
-      return std::unexpected(not_now(match, "it needs another version of the server"));
+    case cannot_read:
+      return std::unexpected(unreadable_here(match));
     default:
-      return std::unexpected(not_now(match, "its server has gone, or the database has just come back"));
+      return std::unexpected(unsettled(match, "its server has gone, or the database has just come back"));
   }
 }
 

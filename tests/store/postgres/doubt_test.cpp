@@ -195,7 +195,7 @@ TEST_F(Doubt, APrimaryThatHangsIsLeftForANewerOne) {
   EXPECT_EQ((*second)->verdict, Verdict::in_doubt) << (*second)->why;
   // While the lease of this one comes back it may be told to try again.
   auto there = pair.load(*store, "a");
-  while (!there && there.error().code == "unavailable") there = pair.load(*store, "a");
+  while (!there && there.error().code == "unsettled") there = pair.load(*store, "a");
   ASSERT_TRUE(there) << there.error().text;
   EXPECT_EQ(log_of(there), Texts{"1"});
   const auto third = pair.append(*store, next(*store, there->hold, 1, "3"));
