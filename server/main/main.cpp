@@ -44,6 +44,7 @@ void add_serve_options(CLI::App& app, Serving& serving) {
   app.add_option("--db", options.database, "SQLite file, made if there is none; or postgresql://USER@HOST/NAME")
       ->capture_default_str();
   app.add_option("--listen", options.listen, "ADDRESS:PORT for players; port 0: any free one")->capture_default_str();
+  app.add_option("--node", options.node, "ADDRESS:PORT at which other servers of the same database reach this one");
   app.add_option("--operator", options.operator_address, "ADDRESS:PORT for health, metrics and admin")
       ->capture_default_str();
   app.add_option("--tls-cert", options.tls_certificate, "certificate chain (PEM); read again on SIGHUP");
