@@ -160,6 +160,11 @@ void add_database_tools(CLI::App& app, const Given& arguments) {
       with_db(app.add_subcommand("key", "print the fingerprint by which players know the server"), arguments);
   key->callback([arguments] { leave_with(print_key(arguments->database)); });
 
+  CLI::App* nodes = with_db(
+      app.add_subcommand("nodes", "print which servers serve a database of PostgreSQL together"), arguments);
+  nodes->add_option("--match", arguments->first, "print which of them plays this match");
+  nodes->callback([arguments] { leave_with(print_nodes(arguments->database, arguments->first)); });
+
   CLI::App* asking = with_db(
       app.add_subcommand("ready", "ask whether the server of a database takes players; exit code 7: no"), arguments);
   asking->callback([arguments] { leave_with(ready(arguments->database)); });

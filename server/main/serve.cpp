@@ -155,6 +155,7 @@ void tell_started(const ServeOptions& options, const Addresses& at, const std::s
             {{"version", EMCON_VERSION},
              {"listen", address_text(at.players)},
              {"operator", address_text(at.for_operator)},
+             {"node", at.nodes},
              {"key", key},
              {"db", store::shown_name(options.database)}});
 }
