@@ -77,6 +77,10 @@ class RandomPair {
   }
 
   void round() {
+    if (plan_.setup.servers == Servers::two && open_.below(8) == 0 && taken_over_ < 3) {
+      ++taken_over_;
+      pair_.take_over();
+    }
     read();
     if (front().model().ended()) return finish(equal() ? "end of the match" : "");
     if (report_.questions >= plan_.questions_max) return finish("limit");
@@ -495,7 +499,7 @@ class RandomPair {
   Rng noise_[2];
   std::vector<Policy> policies_;
   bool secret_live_ = false;
-  int joined_ = 0, resumed_ = 0;
+  int joined_ = 0, resumed_ = 0, taken_over_ = 0;
   PairReport report_;
 };
 
