@@ -8,7 +8,13 @@ namespace emcon::testing {
 Client::Client(World& world, house::Opening opening, std::string token)
     : world_(world), opening_(std::move(opening)), token_(std::move(token)), door_(world.door(opening_.match)) {
   model_.match = opening_.match;
-  session_ = door_.open(std::make_unique<CapturingConnection>(capture_, world_.clock()), opening_);
+  // A node tells the other one what has left; one server alone looks at the connection.
+  const auto left = [this, still = std::weak_ptr(capture_)] {
+    world_.soon([this, still] {
+      if (!still.expired() && session_ && !gone_) door_.writable(*session_);
+    });
+  };
+  session_ = door_.open(std::make_unique<CapturingConnection>(capture_, world_.clock(), left), opening_);
 }
 
 Client::~Client() {

@@ -69,6 +69,8 @@ Node::Node(const house::Shelf& shelf, std::shared_ptr<store::MemoryDisk> disk, s
 }
 
 Node::~Node() {
+  // Nothing that is still under way reaches it.
+  for (const auto& wire : welcomed_) wire->end();
   cut("the node has died");
   router_.reset();
   house_.reset();
@@ -99,6 +101,7 @@ std::shared_ptr<cluster::Wire> Node::dial(const std::string& address, cluster::W
 void Node::welcome(const std::shared_ptr<FakeWire>& wire) {
   const auto guests = std::make_shared<cluster::Guests>(*house_, loop_.after());
   guests->set_wire(wire);
+  welcomed_.push_back(wire);
   wire->set_events({.heard = [guests](const cluster::trunk::Frame& frame) { guests->heard(frame); },
                     .broken = [guests](const std::string&) { guests->broken(); }});
 }

@@ -85,7 +85,7 @@ class Node {
   store::MemoryStore store_;
   std::unique_ptr<house::House> house_;
   std::unique_ptr<cluster::Router> router_;
-  std::vector<std::shared_ptr<FakeWire>> wires_;
+  std::vector<std::shared_ptr<FakeWire>> wires_, welcomed_;
 };
 
 }  // namespace emcon::testing

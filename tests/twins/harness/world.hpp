@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -36,6 +37,11 @@ class World {
   FakeClock& clock() { return clock_; }
   /// Of the server that has the matches.
   store::MemoryStore& store() { return nodes_.empty() ? store_ : nodes_.front()->store(); }
+
+  /// Of two servers: done when everything settles. One has nothing to do.
+  void soon(std::function<void()> what) {
+    if (!house_) loop_.after()(0, std::move(what));
+  }
 
   /// Writes and callbacks until nothing moves.
   void settle();
