@@ -24,6 +24,7 @@ class Guests::Connection final : public house::Connection {
 void Guests::heard(const trunk::Frame& frame) {
   if (frame.has_open()) return open(frame.open());
   if (frame.has_drained()) return drained(frame.drained());
+  if (frame.has_act()) return act(frame.act());
   const auto session_of = [this](std::uint64_t id) -> std::optional<house::SessionId> {
     const auto at = guests_.find(id);
     return at == guests_.end() ? std::nullopt : at->second.session;
@@ -65,6 +66,24 @@ void Guests::drained(const trunk::Drained& what) {
     guest.drained = std::min(guest.told, what.bytes(i));
     if (guest.drained == guest.told && guest.session) house_.writable(*guest.session);
   }
+}
+
+void Guests::act(const trunk::Act& what) {
+  house::AdminAct act{.act = what.act(), .match = what.match(), .why = what.why(), .seat = {}};
+  if (what.seat() >= 0) act.seat = Seat{static_cast<std::uint8_t>(what.seat())};
+  administer_(act, [wire = wire_, number = what.number()](const Problems& problems, const std::string& token) {
+    trunk::Frame frame;
+    trunk::Acted& acted = *frame.mutable_acted();
+    acted.set_number(number);
+    acted.set_token(token);
+    for (const Problem& problem : problems) {
+      auto& one = *acted.add_problems();
+      one.set_code(problem.code);
+      one.set_text(problem.text);
+      one.set_field(problem.field);
+    }
+    if (const auto still = wire.lock()) still->send(frame);
+  });
 }
 
 std::size_t Guests::queued(std::uint64_t id) const {

@@ -17,8 +17,9 @@ namespace emcon::cluster {
 /// edge once. It lives as long as its wire, or a connection of the house to one of its sessions.
 class Guests : public std::enable_shared_from_this<Guests> {
  public:
-  /// `house` outlives the wire. set_wire() follows before anything is heard.
-  Guests(house::Door& house, After after) : house_(house), after_(std::move(after)) {}
+  /// `house` outlives the wire, and `administer` is its own. set_wire() follows before anything is heard.
+  Guests(house::Door& house, Administer administer, After after)
+      : house_(house), administer_(std::move(administer)), after_(std::move(after)) {}
   void set_wire(const std::shared_ptr<Wire>& wire) { wire_ = wire; }
 
   void heard(const trunk::Frame& frame);
@@ -33,6 +34,7 @@ class Guests : public std::enable_shared_from_this<Guests> {
   };
   void open(const trunk::Open& open);
   void drained(const trunk::Drained& what);
+  void act(const trunk::Act& what);
   void tell(std::uint64_t id, house::Buffer bytes, bool in_turn);
   void close(std::uint64_t id, house::CloseCode code, std::string_view why);
   std::size_t queued(std::uint64_t id) const;
@@ -40,6 +42,7 @@ class Guests : public std::enable_shared_from_this<Guests> {
   void flush();
 
   house::Door& house_;
+  Administer administer_;
   After after_;
   std::weak_ptr<Wire> wire_;                         ///< whose events have this
   std::unordered_map<std::uint64_t, Guest> guests_;  ///< by the edge's numbers

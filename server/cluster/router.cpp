@@ -22,6 +22,13 @@ constexpr std::uint64_t drained_step = 16U * 1024;
 
 constexpr std::string_view broken_text = "the way to the server of this match broke; connect again";
 
+Problem out_of_reach(const std::string& address) {
+  return {.code = "unavailable",
+          .text = "The server at " + address +
+                  " plays this match, and cannot be reached now; it may or may not have "
+                  "done this. Look, and ask again in some seconds."};
+}
+
 }  // namespace
 
 Router::~Router() {
@@ -180,6 +187,7 @@ void Router::say(house::SessionId id, const Visit& visit, std::string_view bytes
 
 void Router::heard(const trunk::Frame& frame) {
   if (frame.has_told()) return told(frame.told());
+  if (frame.has_acted()) return acted(frame.acted());
   if (!frame.has_close()) return;
   Visit* const visit = find(frame.close().session());
   if (!visit) return;
@@ -187,6 +195,35 @@ void Router::heard(const trunk::Frame& frame) {
   if (!visit->connection) return;
   // The network says when it is gone; the session is the owner's until then.
   visit->connection->close(static_cast<house::CloseCode>(frame.close().code()), frame.close().why());
+}
+
+void Router::admin(const house::AdminAct& act, house::OperatorActs::Done done) {
+  ports_.nodes.owner(act.match, [this, act, done = std::move(done), open = open_](const Result<store::Owner>& owner) {
+    if (!*open) return;
+    const auto node = owner ? owner->node : std::nullopt;
+    if (!node || node->process == ports_.process || !node->living() || node->address.empty())
+      return ports_.administer(act, done);
+    Way& to = way(node->address);
+    if (!to.wire) return done({out_of_reach(node->address)}, {});
+    acting_[++next_] = {.at = node->address, .done = done};
+    trunk::Frame frame;
+    trunk::Act& what = *frame.mutable_act();
+    what.set_number(next_);
+    what.set_act(act.act);
+    what.set_match(act.match);
+    what.set_why(act.why);
+    what.set_seat(act.seat ? act.seat->index : -1);
+    to.wire->send(frame);
+  });
+}
+
+void Router::acted(const trunk::Acted& what) {
+  auto asked = acting_.extract(what.number());
+  if (asked.empty()) return;
+  Problems problems;
+  for (const auto& one : what.problems())
+    problems.push_back({.code = one.code(), .text = one.text(), .field = one.field()});
+  asked.mapped().done(std::move(problems), what.token());
 }
 
 void Router::told(const trunk::Told& what) {
@@ -272,6 +309,13 @@ void Router::broken(const std::string& address, const std::string& why) {
   for (const auto& [id, visit] : visits_)
     if (visit.at == address) cut.push_back(id);
   std::ranges::sort(cut);
+  std::vector<house::OperatorActs::Done> unanswered;
+  std::erase_if(acting_, [&](auto& one) {
+    if (one.second.at != address) return false;
+    unanswered.push_back(std::move(one.second.done));
+    return true;
+  });
+  for (const auto& done : unanswered) done({out_of_reach(address)}, {});
   for (const house::SessionId id : cut) {
     Visit* const visit = find(id);
     if (!visit) continue;

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <unordered_map>
@@ -34,6 +35,7 @@ class Router final : public house::Door {
   /// All outlive the router.
   struct Ports {
     house::Door& house;
+    Administer administer;  ///< the own house's
     store::NodeStore& nodes;
     match::Clock& clock;
     std::uint64_t process = 0;       ///< this node's
@@ -55,6 +57,8 @@ class Router final : public house::Door {
   /// frame for it; null: the owner could not be reached.
   void pass_on(const MatchId& match, const house::Opening& opening, const v1::ClientFrame& frame,
                std::function<void(house::Buffer)> answer);
+  /// Has the node that plays the match carry out what the operator wants.
+  void admin(const house::AdminAct& act, house::OperatorActs::Done done);
   const RouterCounters& counters() const { return counters_; }
 
  private:
@@ -72,6 +76,11 @@ class Router final : public house::Door {
     std::function<void(house::Buffer)> answer{};  ///< of a request
     int answers = 0;                              ///< that came for it
   };
+  /// An act of the operator's that another node carries out.
+  struct Acting {
+    std::string at;
+    house::OperatorActs::Done done;
+  };
   struct Way {
     std::shared_ptr<Wire> wire;
     std::int64_t broke_ms = -1;  ///< when it broke last
@@ -88,6 +97,7 @@ class Router final : public house::Door {
   Way& way(const std::string& address);
   void say(house::SessionId id, const Visit& visit, std::string_view bytes);
   void heard(const trunk::Frame& frame);
+  void acted(const trunk::Acted& what);
   void told(const trunk::Told& what);
   void answered(house::SessionId id, Visit& visit, const house::Buffer& bytes);
   void broken(const std::string& address, const std::string& why);
@@ -98,6 +108,7 @@ class Router final : public house::Door {
   house::SessionId next_ = 0;
   std::unordered_map<house::SessionId, Visit> visits_;
   std::unordered_map<std::string, Way> ways_;
+  std::map<std::uint64_t, Acting> acting_;  ///< by our numbers
   std::shared_ptr<bool> open_ = std::make_shared<bool>(true);
 };
 

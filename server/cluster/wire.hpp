@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 
+#include "server/house/operator_acts.hpp"
 #include "trunk.pb.h"
 
 namespace emcon::cluster {
@@ -28,6 +29,8 @@ struct WireEvents {
   std::function<void(const std::string& why)> broken;  ///< once, also if it could not be connected
 };
 
+/// Has a house carry out what its operator wants; as of house::House::admin.
+using Administer = std::function<void(const house::AdminAct&, house::OperatorActs::Done)>;
 /// Connects to the node that listens there.
 using Dial = std::function<std::shared_ptr<Wire>(const std::string& address, WireEvents events)>;
 /// Calls something later, on the event loop's thread.

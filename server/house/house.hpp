@@ -57,6 +57,8 @@ class House final : public Door {
   // ---- operator
   void admin(const AdminAct& act, OperatorActs::Done done) { operator_acts_.carry_out(act, std::move(done)); }
   const Counters& counters() const { return premises_.counters; }
+  /// The store's lease stands.
+  bool sure() const { return premises_.store.sure(); }
   std::size_t sessions() const { return sessions_.size(); }
   std::size_t resident() const { return tables_.size(); }
   const Limits& limits() const { return premises_.limits(); }

@@ -89,6 +89,7 @@ void OperatorActs::remove(const MatchId& match, Done done) {
   residents_.acquire(match, [this, match, done = std::move(done)](const Result<std::uint64_t>& hold) {
     if (!hold && hold.error().code == no_such_match().code)
       return done({{.code = "unknown_match", .text = "There is no such match.", .field = "match"}}, {});
+    if (!hold && hold.error().code == played_elsewhere().code) return done({hold.error()}, {});
     if (!hold) {
       premises_.log(LogLevel::error, "request_failed", {{"why", hold.error().text}});
       return done({{.code = "unavailable", .text = "The database cannot be read; see the server's log."}}, {});

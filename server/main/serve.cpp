@@ -155,15 +155,18 @@ house::Config house_config(const ServeOptions& options, net::Network& network, b
 std::unique_ptr<cluster::Router> join_nodes(net::Network& network, house::House& house, store::Store& store,
                                             match::Clock& clock, const house::Shelf& shelf) {
   network.serve_nodes(house, store.signing_seed());
-  auto router = std::make_unique<cluster::Router>(cluster::Router::Ports{.house = house,
-                                                                         .nodes = store,
-                                                                         .clock = clock,
-                                                                         .process = store.process(),
-                                                                         .can = house::all_that_is_read(shelf),
-                                                                         .dial = network.dial(),
-                                                                         .after = network.later(),
-                                                                         .log = log_event});
-  network.set_door(*router);
+  auto router = std::make_unique<cluster::Router>(cluster::Router::Ports{
+      .house = house,
+      .administer = [&house](const house::AdminAct& act,
+                             house::OperatorActs::Done done) { house.admin(act, std::move(done)); },
+      .nodes = store,
+      .clock = clock,
+      .process = store.process(),
+      .can = house::all_that_is_read(shelf),
+      .dial = network.dial(),
+      .after = network.later(),
+      .log = log_event});
+  network.set_router(*router);
   return router;
 }
 

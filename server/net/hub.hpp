@@ -8,6 +8,7 @@
 #include <memory>
 #include <string>
 
+#include "server/cluster/router.hpp"
 #include "server/house/house.hpp"
 #include "server/net/crowd.hpp"
 #include "server/net/network.hpp"
@@ -25,9 +26,15 @@ class Hub {
   const Proxies& proxies() const { return proxies_; }
   void set_house(house::House& house) { house_ = &house; }
   house::House& house() { return *house_; }
-  /// Where connections go: the house, unless something stands before it.
-  void set_door(house::Door& door) { door_ = &door; }
-  house::Door& door() { return door_ ? *door_ : *house_; }
+  /// Stands before the house where there are several servers.
+  void set_router(cluster::Router& router) { router_ = &router; }
+  /// Null: there is one server.
+  const cluster::Router* router() const { return router_; }
+  /// Where connections go.
+  house::Door& door() { return router_ ? static_cast<house::Door&>(*router_) : *house_; }
+  void admin(const house::AdminAct& act, house::OperatorActs::Done done) {
+    router_ ? router_->admin(act, std::move(done)) : house_->admin(act, std::move(done));
+  }
   Crowd& crowd() { return crowd_; }
   /// The house wants a tick at this time of the steady clock, and not later. On the loop's thread.
   void wake_at(std::int64_t steady_ms);
@@ -56,7 +63,7 @@ class Hub {
   boost::asio::steady_timer timer_, tidy_timer_;
   std::optional<std::int64_t> armed_;
   house::House* house_ = nullptr;
-  house::Door* door_ = nullptr;
+  cluster::Router* router_ = nullptr;
   Shares shares_;
   bool tidying_ = false;
   std::size_t most_ = 0;  ///< most connections since memory was last given back to the system

@@ -34,7 +34,7 @@ double cpu_seconds() {
 
 }  // namespace
 
-std::string metrics_text(const house::House& house, std::size_t connections) {
+std::string metrics_text(const house::House& house, std::size_t connections, const cluster::Router* router) {
   std::vector<prometheus::MetricFamily> all;
   const auto counter = [&](const char* name, const char* help, auto value) {
     all.push_back(family(prometheus::MetricType::Counter, name, help, static_cast<double>(value)));
@@ -63,6 +63,16 @@ std::string metrics_text(const house::House& house, std::size_t connections) {
   counter("append_failures_total", "writes the store did not take", c.append_failures);
   counter("displaced_total", "connections replaced by a newer one of the same seat", c.displaced);
   counter("closed_slow_total", "connections closed because they did not read", c.closed_slow);
+  if (router) {
+    const cluster::RouterCounters& r = router->counters();
+    gauge("sessions_at_other_nodes", "clients here whose match another node plays", r.here);
+    counter("relayed_total", "clients that went to other nodes", r.relayed);
+    counter("relayed_requests_total", "frames of clients, carried to other nodes", r.said);
+    counter("relayed_packets_total", "frames that came from other nodes, once for all who get them", r.told);
+    counter("relayed_deliveries_total", "connections that they were handed to", r.deliveries);
+    counter("ways_broken_total", "ways to other nodes that broke", r.broken);
+  }
+  gauge("lease_stands", "1: this server may speak of the matches that it has", house.sure() ? 1 : 0);
   counter("cpu_seconds_total", "processor time of this process", cpu_seconds());
   return prometheus::TextSerializer().Serialize(all);
 }

@@ -3,10 +3,12 @@
 
 #include <string>
 
+#include "server/cluster/router.hpp"
 #include "server/house/house.hpp"
 
 namespace emcon::net {
 
-std::string metrics_text(const house::House& house, std::size_t connections);
+/// `router`: null where there is one server.
+std::string metrics_text(const house::House& house, std::size_t connections, const cluster::Router* router);
 
 }  // namespace emcon::net

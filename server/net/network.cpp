@@ -123,8 +123,8 @@ std::function<void(std::int64_t)> Network::waker() {
 void Network::serve(house::House& house) {
   parts_->hub->set_house(house);
 }
-void Network::set_door(house::Door& door) {
-  parts_->hub->set_door(door);
+void Network::set_router(cluster::Router& router) {
+  parts_->hub->set_router(router);
 }
 void Network::set_ready(std::function<bool()> ready) {
   parts_->hub->ready = std::move(ready);
@@ -171,11 +171,14 @@ Result<Bound> Network::listen_nodes(const std::string& address) {
   return Bound{bound.address().to_string(), bound.port()};
 }
 
-void Network::serve_nodes(house::Door& house, const Bytes32& secret) {
+void Network::serve_nodes(house::House& house, const Bytes32& secret) {
   const Bytes32 key = trunk_key(secret);
   parts_->to_nodes = trunk_tls(key, false);
   const auto guests_of = [&house, after = later()](const std::shared_ptr<cluster::Wire>& wire) -> cluster::WireEvents {
-    const auto guests = std::make_shared<cluster::Guests>(house, after);
+    const auto guests = std::make_shared<cluster::Guests>(
+        house,
+        [&house](const house::AdminAct& act, house::OperatorActs::Done done) { house.admin(act, std::move(done)); },
+        after);
     guests->set_wire(wire);
     return {.heard = [guests](const cluster::trunk::Frame& frame) { guests->heard(frame); },
             .broken = [guests](const std::string&) { guests->broken(); }};

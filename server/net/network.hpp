@@ -10,7 +10,7 @@
 
 #include "common/problem.hpp"
 #include "common/proof/bytes.hpp"
-#include "server/cluster/wire.hpp"
+#include "server/cluster/router.hpp"
 #include "server/house/house.hpp"
 #include "server/web/pages.hpp"
 
@@ -73,8 +73,9 @@ class Network {
   /// The house to serve. Before run(); it must outlive the network's last use.
   void serve(house::House& house);
 
-  /// Connections go there instead of to the house. Before run(); it must outlive the network's last use.
-  void set_door(house::Door& door);
+  /// Connections, and what the operator wants, go there instead of to the house. Before run(); the router must outlive
+  /// the network's last use.
+  void set_router(cluster::Router& router);
 
   /// "host:port" or "[v6]:port"; port 0 takes any free one. Problems: bad_address, address_in_use, bad_certificate.
   Result<Bound> listen(const std::string& address);
@@ -86,7 +87,7 @@ class Network {
   Result<Bound> listen_nodes(const std::string& address);
   /// Lets clients of other nodes into the house, and connects to other nodes from now on. `secret`: what all servers of
   /// the database have in common, and nobody else knows.
-  void serve_nodes(house::Door& house, const Bytes32& secret);
+  void serve_nodes(house::House& house, const Bytes32& secret);
   /// How a router reaches other nodes. After serve_nodes().
   cluster::Dial dial();
   /// Says whether the store still takes writes, for /ready.

@@ -65,7 +65,7 @@ asio::awaitable<HttpResponse> perform(house::AdminAct act, std::shared_ptr<Hub> 
   };
   const auto outcome = std::make_shared<Outcome>();
   const auto signal = std::make_shared<asio::steady_timer>(hub->io(), std::chrono::seconds(10));
-  hub->house().admin(act, [outcome, signal](Problems problems, std::string token) {
+  hub->admin(act, [outcome, signal](Problems problems, std::string token) {
     outcome->problems = std::move(problems);
     outcome->token = std::move(token);
     outcome->done = true;
@@ -91,7 +91,7 @@ HttpResponse answer_get(const AdminRequest& request, Hub& hub) {
     return plain_answer(ready ? 200 : 503, ready ? "ready\n" : "not ready\n");
   }
   if (target == "/metrics") {
-    HttpResponse response = plain_answer(200, metrics_text(hub.house(), hub.connections()));
+    HttpResponse response = plain_answer(200, metrics_text(hub.house(), hub.connections(), hub.router()));
     response.set(http::field::content_type, "text/plain; version=0.0.4");
     return response;
   }

@@ -4,7 +4,7 @@
 usage: two_nodes.py PROGRAMS [kill|drain|none]   default: each in turn
 Exit 77: PostgreSQL 15 is not installed.
 """
-import contextlib, pathlib, re, sys, tempfile
+import contextlib, pathlib, re, subprocess, sys, tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 import postgres  # noqa: E402
@@ -50,6 +50,11 @@ def battle(programs, folder, url, way):
         watcher = second.peer(f"/v1/match/{match}")
         while "update" not in watcher.next():
             pass
+        if way == "none":
+            owner, other = nodes.owner(match)
+            note = subprocess.run([other.program, "admin", "note", match, "--db", url, "--why", "a word from the host"], cwd=other.folder,
+                                  capture_output=True, text=True)
+            assert note.returncode == 0, note.stdout + note.stderr
         if way != "none":
             owner, other = nodes.owner(match)
             owner.kill() if way == "kill" else owner.stop()

@@ -60,6 +60,7 @@ Node::Node(const house::Shelf& shelf, std::shared_ptr<store::MemoryDisk> disk, s
                                           [](house::LogLevel, std::string_view, auto) {});
   router_ = std::make_unique<cluster::Router>(cluster::Router::Ports{
       .house = *house_,
+      .administer = administer(),
       .nodes = store_,
       .clock = clock,
       .process = store_.process(),
@@ -74,6 +75,10 @@ Node::~Node() {
   cut("the node has died");
   router_.reset();
   house_.reset();
+}
+
+cluster::Administer Node::administer() {
+  return [this](const house::AdminAct& act, house::OperatorActs::Done done) { house_->admin(act, std::move(done)); };
 }
 
 void Node::cut(const std::string& why) {
@@ -99,7 +104,7 @@ std::shared_ptr<cluster::Wire> Node::dial(const std::string& address, cluster::W
 }
 
 void Node::welcome(const std::shared_ptr<FakeWire>& wire) {
-  const auto guests = std::make_shared<cluster::Guests>(*house_, loop_.after());
+  const auto guests = std::make_shared<cluster::Guests>(*house_, administer(), loop_.after());
   guests->set_wire(wire);
   welcomed_.push_back(wire);
   wire->set_events({.heard = [guests](const cluster::trunk::Frame& frame) { guests->heard(frame); },

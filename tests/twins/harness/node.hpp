@@ -77,6 +77,7 @@ class Node {
 
  private:
   std::shared_ptr<cluster::Wire> dial(const std::string& address, cluster::WireEvents events);
+  cluster::Administer administer();
   void welcome(const std::shared_ptr<FakeWire>& wire);
 
   std::string address_;

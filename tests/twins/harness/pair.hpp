@@ -22,7 +22,7 @@ struct PairSetup {
   wire::Format format = wire::Format::binary;  ///< of every connection
   bool pad = false;                            ///< as with TLS
   Servers servers = Servers::one;
-  bool stays = false;                          ///< the match is never put away, so that neither world reads it alone
+  bool stays = false;  ///< the match is never put away, so that neither world reads it alone
 };
 
 /// One of the two.

@@ -47,8 +47,8 @@ class World {
   void settle();
   /// Time passes; timers fire when they are due, and everything settles in between.
   void pass(std::int64_t ms);
-  /// The server that has the matches dies, and the other one plays them; a new one comes, through which they are played.
-  /// All clients must have hung up before. Of two servers.
+  /// The server that has the matches dies, and the other one plays them; a new one comes, through which they are
+  /// played. All clients must have hung up before. Of two servers.
   void take_over();
   /// Time until the house wants to be woken; a long time if it does not.
   std::int64_t to_next_timer_ms() const;
