@@ -34,13 +34,21 @@ house::Config roomy() {
 }
 
 World::World(std::uint64_t seed, house::Config config, Servers servers) : config_(std::move(config)), entropy_(seed) {
-  if (servers == Servers::one) {
-    house_ = std::make_unique<house::House>(full_shelf(), store_, clock_, entropy_, config_,
-                                            [](house::LogLevel, std::string_view, auto) {});
-    return;
-  }
+  if (servers == Servers::one) return start();
   add_node();
   add_node();
+}
+
+void World::start() {
+  house_ = std::make_unique<house::House>(full_shelf(), store_, clock_, entropy_, config_,
+                                          [](house::LogLevel, std::string_view, auto) {});
+}
+
+void World::restart(std::int64_t down_ms) {
+  house_.reset();
+  store_.crash();
+  clock_.restart(down_ms);
+  start();
 }
 
 void World::add_node() {

@@ -47,6 +47,9 @@ class World {
   void settle();
   /// Time passes; timers fire when they are due, and everything settles in between.
   void pass(std::int64_t ms);
+  /// The process dies, its machine stays: what is durable is read by a new one after so long. All clients must have
+  /// hung up before. Of one server.
+  void restart(std::int64_t down_ms);
   /// The server that has the matches dies, and the other one plays them; a new one comes, through which they are
   /// played. All clients must have hung up before. Of two servers.
   void take_over();
@@ -54,6 +57,7 @@ class World {
   std::int64_t to_next_timer_ms() const;
 
  private:
+  void start();
   void add_node();
   /// What a server does by itself all the time.
   void renew();
