@@ -34,9 +34,12 @@ house::Config roomy() {
 }
 
 World::World(std::uint64_t seed, house::Config config, Servers servers) : config_(std::move(config)), entropy_(seed) {
-  if (servers == Servers::one) return start();
-  add_node();
-  add_node();
+  if (servers == Servers::one) {
+    start();
+  } else {
+    add_node();
+    add_node();
+  }
 }
 
 void World::start() {
