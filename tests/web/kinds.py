@@ -137,6 +137,30 @@ def loses_what_was_refused(page):
     return 0 if page.value("table.hand.form.values[0].number") == 7 else 1
 
 
+def keeps_what_was_suggested_for_another(page):
+    """A target's own course comes with it; what was chosen by hand stays."""
+    found = page.value("""(() => { const line = table.model.question.offer.lines.find((one) => one.verb === 'chase'); table.hand.closeForm(); table.hand.open(line, -1);
+      const { form } = table.hand, out = [], to = (token) => { form.set(0, {kind: 'token', token}); const { q, r } = form.values[1].hex; out.push([q, r]); };
+      to('B'); to('A'); to('B'); form.set(1, {kind: 'hex', hex: {q: 4, r: 3}}); to('A'); return out; })()""")
+    if found == [[6, 2], [5, 2], [6, 2], [4, 3]]:
+        return 0
+    print(f"targets and their courses: {found}")
+    return 1
+
+
+def miscounts_budgets(page):
+    """What is left of a budget, and by how much a path is outside of it."""
+    wrong = 0
+    for length, words in ((10, "distance 1 of 2 to 10 in, 1 short"), (35, "distance 3.5 of 2 to 10 in, 6.5 left"), (140, "distance 14 of 2 to 10 in, 4 over")):
+        shown = page.value("(() => { const line = table.model.question.offer.lines.find((one) => one.verb === 'course'); table.hand.closeForm(); table.hand.open(line, -1);"
+                           " table.hand.form.set(0, {kind: 'path', steps: [{leg: 'f', argument: %d}]}); table.hand.changed(); const [one, two] = document.querySelectorAll('.form .budgets span');"
+                           " return [one.innerText, one.className, two.innerText]; })()" % length)
+        if shown != [words, "" if "left" in words else "bad", "turns 0 of 1, 1 left"]:
+            print(f"{length} of a course: {shown}")
+            wrong += 1
+    return wrong
+
+
 # What is told of a place, with A chosen, which points up at 10,6 of the plane and at 0505: as the terminal calls it.
 PLACES = (("plane", (0, 0), (130, 60), "13,6; 3 in from A, 90 degrees to starboard"), ("plane", (0, 0), (100, 160), "10,16; a cloud; 10 in from A, ahead"),
           ("plane", (0, 0), (100, 20), "10,2; 4 in from A, astern"), ("plane", (0, 0), (80, 80), "8,8; 2.9 in from A, 45 degrees to port"),
@@ -235,7 +259,7 @@ def main():
             print(f"{name}: {good} of {len(STEPS)} orders{', wrong: ' + str(page.wrong[:2]) if page.wrong else ''}")
         page = browser.page(kinds)
         page.until("document.querySelector('.desk .order')")
-        failed += clicked(page) + unmarked(page) + stays_stuck(page) + clips(page) + loses_what_was_refused(page) + loses_what_is_typed(page) + misnames_places(page) + tells_no_figures(page) + forgets_talk(page) + len(page.wrong)
+        failed += clicked(page) + unmarked(page) + stays_stuck(page) + clips(page) + loses_what_was_refused(page) + loses_what_is_typed(page) + misnames_places(page) + tells_no_figures(page) + keeps_what_was_suggested_for_another(page) + miscounts_budgets(page) + forgets_talk(page) + len(page.wrong)
     return 1 if failed else 0
 
 
