@@ -161,6 +161,16 @@ def miscounts_budgets(page):
     return wrong
 
 
+def hides_whose_it_is(page):
+    """A row whose label does not name its subject says it before; others do not say it twice."""
+    page.value("table.hand.closeForm()")
+    names = page.value("[...document.querySelectorAll('.order-name .grow')].map((one) => one.innerText.split('\\n')[0].trim())")
+    if "A · Order voyage" in names and "Order choice of A" in names:
+        return 0
+    print(f"rows: {names}")
+    return 1
+
+
 # What is told of a place, with A chosen, which points up at 10,6 of the plane and at 0505: as the terminal calls it.
 PLACES = (("plane", (0, 0), (130, 60), "13,6; 3 in from A, 90 degrees to starboard"), ("plane", (0, 0), (100, 160), "10,16; a cloud; 10 in from A, ahead"),
           ("plane", (0, 0), (100, 20), "10,2; 4 in from A, astern"), ("plane", (0, 0), (80, 80), "8,8; 2.9 in from A, 45 degrees to port"),
@@ -259,7 +269,7 @@ def main():
             print(f"{name}: {good} of {len(STEPS)} orders{', wrong: ' + str(page.wrong[:2]) if page.wrong else ''}")
         page = browser.page(kinds)
         page.until("document.querySelector('.desk .order')")
-        failed += clicked(page) + unmarked(page) + stays_stuck(page) + clips(page) + loses_what_was_refused(page) + loses_what_is_typed(page) + misnames_places(page) + tells_no_figures(page) + keeps_what_was_suggested_for_another(page) + miscounts_budgets(page) + forgets_talk(page) + len(page.wrong)
+        failed += clicked(page) + unmarked(page) + stays_stuck(page) + clips(page) + loses_what_was_refused(page) + loses_what_is_typed(page) + misnames_places(page) + tells_no_figures(page) + keeps_what_was_suggested_for_another(page) + miscounts_budgets(page) + hides_whose_it_is(page) + forgets_talk(page) + len(page.wrong)
     return 1 if failed else 0
 
 

@@ -16,7 +16,7 @@ const field = (kind: number, more: Partial<Field> = {}): Field => ({
   name: 'value', label: 'value', kind, mayBeEmpty: false, set: -1, min: 0, max: 0, step: 1, total: 0, legs: [], budgets: [], secret: false, scale, nudge: 0, ...more,
 });
 const line = (verb: string, ...fields: Field[]): OfferLine => ({
-  verb, subject: 'A', variant: '', label: `Order ${verb}`, fields, timesMax: 1, clause: -1, note: '', secret: false, price: [], details: [], stage: 0,
+  verb, subject: 'A', variant: '', label: `Order ${verb}${verb === 'voyage' ? '' : ' of A'}`, fields, timesMax: 1, clause: -1, note: '', secret: false, price: [], details: [], stage: 0,
 });
 const option = (token: string, label: string) => ({ token, label, note: '' });
 

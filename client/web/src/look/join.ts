@@ -1,6 +1,6 @@
 // Before a seat is taken: what the match is, who sits there, and what the player is called.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { saveSettings } from '../keep/settings';
+import { nameOf, saveSettings } from '../keep/settings';
 import { toHex } from '../proof/hash';
 import { wordsOf } from '../wire/fault';
 import { TimeKind, type MatchCard } from '../wire/frames';
@@ -75,7 +75,7 @@ export function refuse(app: App, form: { problem?: string; busy?: boolean }, err
 async function take(app: App, joining: Joining, event: Event): Promise<void> {
   event.preventDefault();
   if (joining.busy) return;
-  const name = String(new FormData(event.target as HTMLFormElement).get('name') ?? '').trim(), { card } = joining;
+  const name = nameOf(new FormData(event.target as HTMLFormElement).get('name')), { card } = joining;
   joining.busy = true;
   app.settings = { ...app.settings, name };
   void saveSettings(app.store, app.settings);

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { seatFromText } from '../keep/seat_file';
-import { saveSettings, themes, type Settings } from '../keep/settings';
+import { nameOf, saveSettings, themes, type Settings } from '../keep/settings';
 import type { SeatRecord } from '../keep/store';
 import { wordsOf } from '../wire/fault';
 import { Phase, type MatchCard } from '../wire/frames';
@@ -82,7 +82,7 @@ function settings(app: App): TemplateResult {
     if (name === 'notify' && on && 'Notification' in window) void Notification.requestPermission();
     set({ [name]: on });
   }}><span class="grow">${words}</span></label>`;
-  return html`<details class="settings"><summary>${w.settings}</summary><label>${w.name}<input maxlength="40" autocomplete="nickname" .value=${now.name} @change=${(event: Event) => set({ name: (event.target as HTMLInputElement).value.trim() })}></label>
+  return html`<details class="settings"><summary>${w.settings}</summary><label>${w.name}<input maxlength="40" autocomplete="nickname" .value=${now.name} @change=${(event: Event) => set({ name: nameOf((event.target as HTMLInputElement).value) })}></label>
     <label>${w.theme}<select @change=${(event: Event) => set({ theme: (event.target as HTMLSelectElement).value as Settings['theme'] })}>${themes.map((theme) => html`<option value=${theme} ?selected=${theme === now.theme}>${w.themes[theme]}</option>`)}</select></label>
     ${tick('confirm', w.setConfirm)}${tick('sound', w.setSound)}${tick('notify', w.setNotify)}${tick('speak', w.setSpeak)}
     <label class="file">${w.readSeatFile}<input type="file" @change=${(event: Event) => void readSeat(app, event)}></label></details>`;

@@ -48,10 +48,11 @@ export function orderWords(offer: Offer, filled: FilledLine, line: OfferLine | u
   return orderName(filled, line) + (values.length > 0 ? `: ${values.join(', ')}` : '');
 }
 
-/** What the order is called, without its values. */
-export function orderName(filled: FilledLine, line: OfferLine | undefined): string {
-  const words = [filled.verb, filled.subject, filled.variant].filter((part) => part !== '').join(' ');
-  return line?.label || words;
+/** What the order is called, without its values; with whose it is, where its label does not say so. */
+export function orderName({ verb, subject, variant }: FilledLine, line: OfferLine | undefined): string {
+  const label = line?.label;
+  if (!label) return [verb, subject, variant].filter(Boolean).join(' ');
+  return subject && !label.split(/[ ,:]+/).includes(subject) ? `${subject} · ${label}` : label;
 }
 
 /** Texts in which an order of the offer is called by the word that the terminal takes: as its row is called. */
