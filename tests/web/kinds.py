@@ -171,6 +171,19 @@ def hides_whose_it_is(page):
     return 1
 
 
+def suggests_nothing_silently(page):
+    """Where nothing is suggested, it is said and why; also on a sheet that was lowered."""
+    wrong = 0
+    for before, why in (("", "The rules rate no order of this question."), ("const line = offer.lines[0]; line.merit = -500;", "No order promises more than what you have."),
+                        ("table.model.question.yours = false;", "Nothing is asked of you now.")):
+        shown = page.value("(() => { const { offer } = table.model.question; %s Object.assign(table, {height: 'low', message: ''}); table.hand.suggest(); delete offer.lines[0].merit;"
+                           " table.model.question.yours = true; return [table.height, table.message]; })()" % before)
+        if shown != ["half", f"Nothing is suggested. {why}"]:
+            print(f"suggest: {shown}, not {why}")
+            wrong += 1
+    return wrong
+
+
 # What is told of a place, with A chosen, which points up at 10,6 of the plane and at 0505: as the terminal calls it.
 PLACES = (("plane", (0, 0), (130, 60), "13,6; 3 in from A, 90 degrees to starboard"), ("plane", (0, 0), (100, 160), "10,16; a cloud; 10 in from A, ahead"),
           ("plane", (0, 0), (100, 20), "10,2; 4 in from A, astern"), ("plane", (0, 0), (80, 80), "8,8; 2.9 in from A, 45 degrees to port"),
@@ -269,7 +282,7 @@ def main():
             print(f"{name}: {good} of {len(STEPS)} orders{', wrong: ' + str(page.wrong[:2]) if page.wrong else ''}")
         page = browser.page(kinds)
         page.until("document.querySelector('.desk .order')")
-        failed += clicked(page) + unmarked(page) + stays_stuck(page) + clips(page) + loses_what_was_refused(page) + loses_what_is_typed(page) + misnames_places(page) + tells_no_figures(page) + keeps_what_was_suggested_for_another(page) + miscounts_budgets(page) + hides_whose_it_is(page) + forgets_talk(page) + len(page.wrong)
+        failed += clicked(page) + unmarked(page) + stays_stuck(page) + clips(page) + loses_what_was_refused(page) + loses_what_is_typed(page) + misnames_places(page) + tells_no_figures(page) + keeps_what_was_suggested_for_another(page) + miscounts_budgets(page) + hides_whose_it_is(page) + suggests_nothing_silently(page) + forgets_talk(page) + len(page.wrong)
     return 1 if failed else 0
 
 

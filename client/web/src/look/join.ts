@@ -23,7 +23,9 @@ export interface Joining {
 
 export async function fetchInvite(app: App, joining: Joining): Promise<void> {
   if (joining.card || !joining.code) return;
+  const { length } = joining.code.replace(/[- ]/g, '');
   try {
+    if (length !== 12) throw new Error(w.cutCode(length));
     const answer = await app.lobby.ask({ case: 'getInvite', value: { code: joining.code } }, joining.key ?? '');
     if (answer.body.case === 'invited') Object.assign(joining, { card: answer.body.value.card, seat: answer.body.value.seat });
   } catch (error) {
@@ -100,7 +102,7 @@ export function timeWords(card: MatchCard): string {
 function cardView(app: App, card: MatchCard, seat: number): TemplateResult {
   const side = app.sided(card, seat);
   return html`<dl class="facts"><dt>${w.match}</dt><dd>${card.name || card.match}</dd><dt>${w.game}</dt><dd>${app.titled(card.ruleset, card.scenario)}</dd>
-    ${side ? html`<dt>${w.yourSeat}</dt><dd><b>${side}</b></dd>` : nothing}<dt>${w.players}</dt><dd>${card.seats.map((seat) => seat.holder || w.free).join(', ')}</dd><dt>${w.timeLimit}</dt><dd>${timeWords(card)}</dd></dl>
+    ${side ? html`<dt>${w.yourSeat}</dt><dd><b>${side}</b></dd>` : nothing}<dt>${w.players}</dt><dd>${card.seats.map((seat) => seat.holder || w.freeSeat(app.sided(card, seat.seat))).join(', ')}</dd><dt>${w.timeLimit}</dt><dd>${timeWords(card)}</dd></dl>
     ${card.ownData ? html`<p class="notable">${w.ownData(toHex(card.dataHash).slice(0, 16))}</p>` : nothing}${card.testMatch ? html`<p class="notable">${w.testMatchWords}</p>` : nothing}`;
 }
 
