@@ -171,6 +171,24 @@ def hides_whose_it_is(page):
     return 1
 
 
+def gives_out_of_reach(page):
+    """On a phone the button that gives an order is in sight from the beginning of its form to its end, whole, and nothing lies over it."""
+    wrong = 0
+    for shape in ((412, 915), (320, 568), (240, 320)):
+        page.shape(*shape, 2, True)
+        for verb in ("chase", "course"):
+            for end in (0, 100_000):
+                seen = page.value("(() => { const line = table.model.question.offer.lines.find((one) => one.verb === '%s'), body = document.getElementById('tab-body'); table.height = 'half'; table.hand.closeForm();"
+                                  " table.hand.open(line, -1); const form = document.querySelector('.form'), button = form.querySelector('[type=submit]'); body.scrollTop = 0; form.scrollIntoView(); if (%d) form.scrollIntoView({block: 'end'});"
+                                  " const r = button.getBoundingClientRect(), over = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2), at = body.getBoundingClientRect();"
+                                  " return [over === button, r.top >= at.top, r.bottom <= innerHeight, r.left >= 0 && r.right <= innerWidth, body.scrollHeight > body.clientHeight]; })()" % (verb, end))
+                if not all(seen):
+                    print(f"Give order of {verb} at {shape}, end {end}: on top, below the tabs, above the edge, within, scrolls {seen}")
+                    wrong += 1
+    page.shape(1280, 800)
+    return wrong
+
+
 def suggests_nothing_silently(page):
     """Where nothing is suggested, it is said and why; also on a sheet that was lowered."""
     wrong = 0
@@ -282,7 +300,7 @@ def main():
             print(f"{name}: {good} of {len(STEPS)} orders{', wrong: ' + str(page.wrong[:2]) if page.wrong else ''}")
         page = browser.page(kinds)
         page.until("document.querySelector('.desk .order')")
-        failed += clicked(page) + unmarked(page) + stays_stuck(page) + clips(page) + loses_what_was_refused(page) + loses_what_is_typed(page) + misnames_places(page) + tells_no_figures(page) + keeps_what_was_suggested_for_another(page) + miscounts_budgets(page) + hides_whose_it_is(page) + suggests_nothing_silently(page) + forgets_talk(page) + len(page.wrong)
+        failed += clicked(page) + unmarked(page) + stays_stuck(page) + clips(page) + loses_what_was_refused(page) + loses_what_is_typed(page) + misnames_places(page) + tells_no_figures(page) + keeps_what_was_suggested_for_another(page) + miscounts_budgets(page) + hides_whose_it_is(page) + gives_out_of_reach(page) + suggests_nothing_silently(page) + forgets_talk(page) + len(page.wrong)
     return 1 if failed else 0
 
 

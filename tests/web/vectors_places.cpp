@@ -170,8 +170,11 @@ void add_words(Vectors& out) {
                           .number("read", words::read_scaled(text, scale).value_or(-1)));
   }
   for (int i = 0; i < places_each; ++i) {
-    const std::int64_t amount = out.between(-5, 9'000), least = i % 3 == 0 ? amount : i % 3 == 1 ? 0 : out.between(-5, amount);
-    const table::Budget budget{"fuel", amount, least, {static_cast<std::int32_t>(out.below(4)), out.below(2) ? "in" : ""}};
+    const std::int64_t amount = out.between(-5, 9'000), least = i % 3 == 0   ? amount
+                                                                : i % 3 == 1 ? 0
+                                                                             : out.between(-5, amount);
+    const table::Budget budget{
+        "fuel", amount, least, {static_cast<std::int32_t>(out.below(4)), out.below(2) ? "in" : ""}};
     const std::int64_t spent = out.between(-10, 10'000);
     out.add("budget", Case("budget")
                           .numbers("given", {amount, least, budget.scale.decimals, spent})

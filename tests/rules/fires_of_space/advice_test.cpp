@@ -69,10 +69,9 @@ TEST(Chases, AreTheShortestThatThereAre) {
 }
 
 TEST(Offers, EachTargetOfMissilesBringsItsCourse) {
-  const Battle thrust(
-      at_phase("missile-thrust", stand("A", halberd, "2525") + stand("1", stiletto, "2530") +
-                                     stand("2", stiletto, "2925") +
-                                     salvo("A.1", "2525", "{ type = 'Lance', count = 2, committed = 8 }")));
+  const Battle thrust(at_phase(
+      "missile-thrust", stand("A", halberd, "2525") + stand("1", stiletto, "2530") + stand("2", stiletto, "2925") +
+                            salvo("A.1", "2525", "{ type = 'Lance', count = 2, committed = 8 }")));
   const table::Offer offer = Rules::offer(thrust.view());
   const table::OfferLine* target = line(offer, "target", "A-m1");
   ASSERT_TRUE(target && target->fields[1].set >= 0);
