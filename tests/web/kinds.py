@@ -142,9 +142,10 @@ def keeps_what_was_suggested_for_another(page):
     found = page.value("""(() => { const line = table.model.question.offer.lines.find((one) => one.verb === 'chase'); table.hand.closeForm(); table.hand.open(line, -1);
       const { form } = table.hand, out = [], to = (token) => { form.set(0, {kind: 'token', token}); const { q, r } = form.values[1].hex; out.push([q, r]); };
       to('B'); to('A'); to('B'); form.set(1, {kind: 'hex', hex: {q: 4, r: 3}}); to('A'); return out; })()""")
-    if found == [[6, 2], [5, 2], [6, 2], [4, 3]]:
+    chips = page.value("(() => { table.hand.changed(); return [...document.querySelectorAll('.form .chip')].map((one) => one.innerText.replace(/\\s+/g, ' ').trim()); })()")
+    if found == [[6, 2], [5, 2], [6, 2], [4, 3]] and chips == ["0504 A", "0604 B"]:
         return 0
-    print(f"targets and their courses: {found}")
+    print(f"targets and their courses: {found}, suggested {chips}")
     return 1
 
 

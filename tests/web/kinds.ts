@@ -26,7 +26,7 @@ const offer: Offer = {
     { options: [option('0', 'none, future 0505'), option('1', 'to 0504'), option('2', 'to 0604')] },
     { options: Array.from({ length: 14 }, (_, i) => option(`n${i}`, `Number ${i}`)) },
     { options: [option('a', 'slowly to 0604'), option('b', 'quickly to 0604')] },
-    { options: [{ ...option('A', '0504'), value: { kind: 'hex', hex: { q: 5, r: 2 } } }, { ...option('B', '0604'), value: { kind: 'hex', hex: { q: 6, r: 2 } } }] }],
+    { options: [{ ...option('A', ''), value: { kind: 'hex', hex: { q: 5, r: 2 } } }, { ...option('B', ''), value: { kind: 'hex', hex: { q: 6, r: 2 } } }] }],
   lines: [
     line('choice', field(FieldKind.choice, { set: 0 })), line('number', field(FieldKind.number, { min: 0, max: 50 })),
     line('hex', field(FieldKind.hex, { hexes: { centre: { q: 5, r: 3 }, radius: 2, hexes: [], radiusMin: 0, grid: 0 } })),

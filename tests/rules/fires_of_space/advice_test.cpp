@@ -78,7 +78,7 @@ TEST(Offers, EachTargetOfMissilesBringsItsCourse) {
   std::vector<std::string> courses;
   for (const table::Option& one : offer.sets[static_cast<std::size_t>(target->fields[1].set)].options) {
     const std::string to = label(std::get<Hex>(one.value));
-    courses.push_back(one.token + " " + one.label);
+    courses.push_back(one.token + " " + to);
     const std::string told = consequence(thrust, "target A-m1 target=" + one.token + " hex=" + to);
     EXPECT_TRUE(told.ends_with(", to " + to + "\n")) << told;
   }

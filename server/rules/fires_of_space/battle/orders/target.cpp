@@ -49,7 +49,7 @@ void offer_target_of(Offering& out, UnitIndex u, bool at_missiles, bool courses)
     const std::int64_t soon = target_worth(out.view, out.threats, hunters, e, here ? Chase{1, way.to} : way);
     const std::int64_t worth = here ? 2 * soon : soon;
     options.push_back({contact.handle, "", courses ? chase_text(way, here) : "", worth});
-    if (courses) futures.push_back({contact.handle, label(way.to), "for " + contact.handle, std::nullopt, way.to});
+    if (courses) futures.push_back({contact.handle, "", "", std::nullopt, way.to});
     if (best >= 0 && *options.back().merit <= *options[ix(best)].merit) continue;
     best = count_of(options) - 1;
     best_way = way;
