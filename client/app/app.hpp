@@ -147,6 +147,8 @@ Result<SeatFile> take_seat(Context& context, const std::string& code, const std:
                            const std::string& bot);
 /// What the player is called where no name is given: as he has said once, else as the computer knows him.
 std::string usual_name(const Context& context);
+/// A name without the blanks that somebody has typed too many: before it, behind it, and more than one between words.
+std::string single_blanks(const std::string& typed);
 /// Whether a server would take it as the name of a player, asked before anything is made for him. An empty one is good.
 /// Problem `bad_name`, about --player.
 Result<void> may_be_called(const std::string& name);

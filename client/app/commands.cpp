@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <iterator>
+#include <sstream>
 
 #include "client/app/app.hpp"
 #include "client/app/full_screen.hpp"
@@ -52,6 +53,13 @@ int complain(const Problem& problem) {
   if (problem.code == "no_connection" || problem.code == "own_server") return exit_no_connection;
   if (problem.code == "file_exists" || problem.code == "usage") return exit_usage;
   return problem.code == "state_dir" || problem.code == "no_recording" ? exit_files : exit_refused;
+}
+
+std::string single_blanks(const std::string& typed) {
+  std::string out;
+  std::istringstream words(typed);
+  for (std::string word; words >> word;) out += (out.empty() ? "" : " ") + word;
+  return out;
 }
 
 Result<void> may_be_called(const std::string& name) {

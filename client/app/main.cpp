@@ -59,7 +59,7 @@ void add_scenario_flags(CLI::App& command, Words& words) {
       "--points", [&words](const std::string& points) { words.made.options.push_back("points=" + points); },
       "Short for --option points=N, where things are bought for points");
   command.add_option("--teams", words.made.teams, "How many sides, if no battle is named")->check(CLI::Range(2, 8));
-  command.add_option("--name", words.made.name, "Name of the match in lists");
+  command.add_option("--name", words.made.name, "Name of the match in lists")->transform(single_blanks);
   command.add_option("--test-seed", words.made.test_seed, "Hex; a marked test match with known dice");
 }
 
@@ -68,7 +68,7 @@ void add_new(CLI::App& app, Words& words) {
   made.add_option("ruleset", words.made.ruleset, "Which game; 'emcon rulesets' lists them")->required();
   made.add_option("scenario", words.made.scenario, "Which battle; the first if not named");
   add_scenario_flags(made, words);
-  made.add_option("--player", words.made.player, "Your name");
+  made.add_option("--player", words.made.player, "Your name")->transform(single_blanks);
   made.add_option("--seat", words.made.seat, "Which seat you take")->capture_default_str();
   made.add_flag("--listed", words.made.listed, "Show the match and its free seats to everybody");
   made.add_option(
@@ -96,7 +96,7 @@ void add_bot(CLI::App& app, Words& words) {
         ->check(CLI::IsMember({"greedy", "random"}))
         ->capture_default_str();
     command.add_option("--seed", words.bot.seed, "Of its own choices; 0: random");
-    command.add_option("--player", words.bot.player, "Its name")->capture_default_str();
+    command.add_option("--player", words.bot.player, "Its name")->capture_default_str()->transform(single_blanks);
     command.add_flag("--verbose", words.bot.verbose, "Print what it sees");
     command.add_option("--stay", words.stay_s, "Seconds to wait for a rematch after the end");
     command.add_flag("!--no-new-dice", words.bot.new_dice,
@@ -122,11 +122,12 @@ void add_commands(CLI::App& app, Words& words) {
   shared.add_option("ruleset", words.made.ruleset, "Which game; 'emcon rulesets' lists them")->required();
   shared.add_option("scenario", words.made.scenario, "Which battle; the first if not named");
   add_scenario_flags(shared, words);
-  shared.add_option("--player", words.made.players, "Name of a player, repeatable, in the order of seats");
+  shared.add_option("--player", words.made.players, "Name of a player, repeatable, in the order of seats")
+      ->transform(single_blanks);
   auto& join = *app.add_subcommand(
       "join", "Take a seat: asks for the code of an invite, or for the token of a seat that the host hands you");
   join.add_option("seat", words.text, join_words);
-  join.add_option("--player", words.player, "Your name");
+  join.add_option("--player", words.player, "Your name")->transform(single_blanks);
   join.add_flag("--own-data", words.own_data, own_data_words);
   add_play_flags(join, words);
   auto& watch = *app.add_subcommand("watch", "Look on");

@@ -37,13 +37,14 @@ bool StartScreen::know_name(bool anew) {
   if (!settings_.name.empty() && !anew) return true;
   std::string text = usual_name(context_);
   std::string about = "Others see it at the table and in lists. It is asked once; 'Settings' changes it.";
-  while (const auto name = ask_line("What are you called?", about, text)) {
-    if (full::is_player_name(*name)) {
-      settings_.name = *name;
-      if (const auto kept = context_.state.save_player_name(*name); !kept) tell(kept.error());
+  while (const auto typed = ask_line("What are you called?", about, text)) {
+    const std::string name = single_blanks(*typed);
+    if (!name.empty() && full::is_player_name(name)) {
+      settings_.name = name;
+      if (const auto kept = context_.state.save_player_name(name); !kept) tell(kept.error());
       return true;
     }
-    text = *name;
+    text = *typed;
     about =
         "A name has 1 to 40 bytes, single blanks between its words, and none of " + std::string(no_player_signs) + ".";
   }

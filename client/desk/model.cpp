@@ -122,6 +122,7 @@ void take_seating(Model& model, const v1::Notice& notice) {
 }
 
 void take_proposal(Model& model, const v1::Notice& notice) {
+  if (notice.code() == "rematch_agreed") model.proposed.erase("rematch");
   for (const auto& param : notice.params()) {
     if (param.name() != "what") continue;
     constexpr std::size_t proposals_max = 8;  // there are fewer kinds

@@ -135,7 +135,7 @@ void OrderForm::step_value(int by) {
       field().kind == FieldKind::choice || field().kind == FieldKind::target || field().kind == FieldKind::facing;
   if (!(single && empty(values_[at_])))
     row_ = static_cast<std::size_t>(((static_cast<int>(row_) + by) % count + count) % count);
-  if (single) values_[at_] = table::Token{options()->options[row_].token};
+  if (single) choose(table::Token{options()->options[row_].token});
 }
 
 void OrderForm::toggle() {
@@ -252,9 +252,24 @@ bool OrderForm::read_typed() {
     trouble_ = value.error().text;
     return false;
   }
-  values_[at_] = std::move(*value);
+  choose(std::move(*value));
   typed_.clear();
   return true;
+}
+
+void OrderForm::choose(Value value) {
+  values_[at_] = std::move(value);
+  const auto* chosen = std::get_if<table::Token>(&values_[at_]);
+  for (std::size_t i = 0; chosen && i < values_.size(); ++i) {
+    const Field& other = line_.fields[i];
+    if (i == at_ || other.set < 0 || static_cast<std::size_t>(other.set) >= offer_.sets.size()) continue;
+    const auto& suggested = offer_.sets[static_cast<std::size_t>(other.set)].options;
+    const auto meant = std::ranges::find(suggested, chosen->token, &Option::token);
+    if (meant == suggested.end() || empty(meant->value)) continue;
+    const bool by_hand = !empty(values_[i]) && values_[i] != other.fallback &&
+                         std::ranges::find(suggested, values_[i], &Option::value) == suggested.end();
+    if (!by_hand) values_[i] = meant->value;
+  }
 }
 
 bool OrderForm::take_hex(Hex hex) {
@@ -278,7 +293,7 @@ bool OrderForm::take_thing(const std::string& handle) {
   for (std::size_t i = 0; i < rows(); ++i)
     if (options()->options[i].token == handle) {
       row_ = i;
-      values_[at_] = table::Token{handle};
+      choose(table::Token{handle});
       typed_.clear();
       return true;
     }

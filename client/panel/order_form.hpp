@@ -78,6 +78,9 @@ class OrderForm {
   table::Path path() const;
   std::size_t rows() const;
   bool read_typed();
+  /// Gives the present field a value. Fields with a suggestion that bears the chosen token take it, unless somebody has
+  /// filled them in by hand.
+  void choose(table::Value value);
   struct Picture;  ///< draws the form
 
   table::Offer offer_;

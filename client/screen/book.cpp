@@ -165,7 +165,13 @@ std::string Book::lesson(const std::string& kind, const Style& style) const {
       if (blocks_[b].kind == Kind::heading && blocks_[b].lines.front().ends_with(mark)) {
         std::string heading = blocks_[b].lines.front().substr(0, blocks_[b].lines.front().size() - mark.size());
         while (!heading.empty() && (heading.back() == ' ' || heading.back() == ':')) heading.pop_back();
-        return paint(style, "bold", plain(heading, style)) + "\n\n" + print(b + 1, end_of(b), style);
+        std::string out = paint(style, "bold", plain(heading, style)) + "\n";
+        for (std::size_t at = b + 1; at < end_of(b); ++at) {
+          if (blocks_[at].lines.front().starts_with("In a browser: ")) continue;
+          const bool list = blocks_[at].kind == Kind::item && blocks_[at - 1].kind == Kind::item;
+          out += (list ? "" : "\n") + print(at, at + 1, style);
+        }
+        return out;
       }
   return {};
 }

@@ -35,7 +35,8 @@ class Book {
   /// Ids of the scenarios through which chapters called "First ..." guide: the first word in code marks below each
   /// one's heading.
   std::vector<std::string> guided() const;
-  /// What these chapters say where a question of this kind is asked: the section whose heading ends with the kind.
+  /// What these chapters say where a question of this kind is asked: the section whose heading ends with the kind,
+  /// without its paragraphs that begin with "In a browser: ".
   std::string lesson(const std::string& kind, const Style& style) const;
   /// Names that `about` takes: chapters and sections.
   std::vector<std::string> topics() const;

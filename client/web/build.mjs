@@ -171,6 +171,12 @@ function bundled(options) {
 
 const inScript = (module) => Buffer.concat([Buffer.from('"use strict";(()=>{'), module, Buffer.from('})();')]);
 
+/** What the bundler has made, shorter still: it names variables so that they recur from function to function, which compresses better. */
+function squeezed(script, module) {
+  const { minify_sync: minify } = createRequire(path.join(work, 'x.js'))('terser');
+  return Buffer.from(minify(script.toString(), { ecma: 2020, module, compress: { passes: 2 } }).code);
+}
+
 /** Licences of what stands in the bundle. */
 function notices() {
   const apache = ['LICENSE.txt', 'LICENSE'].map((name) => path.join(modules, 'typescript', name)).find(fs.existsSync);
@@ -207,11 +213,11 @@ function page(out) {
   fs.rmSync(out, { recursive: true, force: true });
   fs.mkdirSync(out, { recursive: true });
   // Fetched when somebody wants a code for a camera.
-  const codes = bundled({ entryPoints: [path.join(work, 'src', 'look', 'qr.ts')], minify: true, format: 'esm' }), codesName = named('qr', 'js', codes);
+  const codes = squeezed(bundled({ entryPoints: [path.join(work, 'src', 'look', 'qr.ts')], minify: true, format: 'esm' }), true), codesName = named('qr', 'js', codes);
   // As a module, since the bundler adds to a script what only old ways of importing need; nothing of it is global all the same.
-  const script = inScript(bundled({
+  const script = squeezed(inScript(bundled({
     entryPoints: [path.join(work, 'src', 'begin.ts')], minify: true, format: 'esm', treeShaking: true, mangleProps: ownNames(), mangleCache: {}, external: ['./qr.*'], define: { codesName: JSON.stringify(`./${codesName}`) },
-  }));
+  })), false);
   const theme = bundled({ entryPoints: [path.join(work, 'src', 'theme.css')], minify: true });
   const names = { app: named('app', 'js', script), theme: named('theme', 'css', theme) };
   const index = fs.readFileSync(path.join(source, 'index.html'), 'utf8').replace('app.js', names.app).replace('theme.css', names.theme);

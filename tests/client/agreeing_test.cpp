@@ -134,6 +134,18 @@ TEST(LineFace, AProposalSaysHowItIsAnswered) {
   EXPECT_EQ(evening.desk.model().proposed_to_me(), std::vector<std::string>{"adjourn"});
 }
 
+TEST(LineFace, ARematchThatIsAgreedIsNoLongerProposed) {
+  Evening evening;
+  evening.sit(false);
+  evening.take(proposal("proposed", 1, "rematch"));
+  EXPECT_EQ(evening.desk.model().proposed_to_me(), std::vector<std::string>{"rematch"});
+  v1::ServerFrame agreed = seat_notice("rematch_agreed", -1);
+  agreed.mutable_notice()->set_text("Rematch agreed.");
+  evening.take(agreed);
+  EXPECT_TRUE(evening.desk.model().proposed_to_me().empty());
+  EXPECT_TRUE(has(evening.type("agree"), "Nobody asks for your consent"));
+}
+
 TEST(LineFace, WhatIsSaidGoesWhereItIsMeantOrNowhere) {
   struct Case {
     int seat;

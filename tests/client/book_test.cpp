@@ -122,6 +122,9 @@ TEST(Book, TheFirstBattleNamesItsScenarioAndHasALessonForEachKindOfQuestion) {
       "# First battle\n\n`one`.\n\n## Go: `go`\n\nFar.\n\n# First march\n\n`two`.\n\n## Rest: `rest`\n\nSit.\n");
   EXPECT_EQ(two.guided(), (std::vector<std::string>{"one", "two"}));
   EXPECT_EQ(two.lesson("rest", {}), "Rest\n\nSit.\n");
+  const Book faces(
+      "# First battle\n\n`one`.\n\n## Go: `go`\n\nFar.\n\nIn a terminal: type.\n\nIn a browser: press.\n\n- a\n- b\n");
+  EXPECT_EQ(faces.lesson("go", {}), "Go\n\nFar.\n\nIn a terminal: type.\n\n- a\n- b\n");
 }
 
 /// Issue 20: "7@6" in the log of Sector 14 said nothing to whoever had not read its handbook.

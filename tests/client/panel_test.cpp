@@ -338,6 +338,30 @@ TEST(OrderForm, EveryKindOfFieldByKeysAlone) {
   EXPECT_EQ(in_words(aim), "aim A-m1 target=1.1 hex=2522");
 }
 
+TEST(OrderForm, WhatGoesWithAChoiceFollowsItUnlessItWasFilledInByHand) {
+  table::Offer offer = sample::offer();
+  const auto at = std::ranges::find(offer.lines, "aim", &table::OfferLine::verb);
+  ASSERT_NE(at, offer.lines.end());
+  const Hex first = from_column_row(25, 22), second = from_column_row(25, 23);
+  at->fields[1].set = static_cast<int>(offer.sets.size());
+  at->fields[1].fallback = first;
+  offer.sets.push_back({{{"1.1", "2522", "", std::nullopt, first}, {"1.2", "2523", "", std::nullopt, second}}});
+
+  OrderForm aim(offer, *at);
+  EXPECT_EQ(in_words(aim), "aim A-m1 target=1.1 hex=2522");
+  aim.step_value(1);
+  EXPECT_EQ(in_words(aim), "aim A-m1 target=1.2 hex=2523");
+  EXPECT_TRUE(aim.take_thing("1.1"));
+  EXPECT_EQ(in_words(aim), "aim A-m1 target=1.1 hex=2522");
+  for (const char32_t c : U"1.2") aim.type(c);
+  aim.step_field(1);
+  EXPECT_EQ(in_words(aim), "aim A-m1 target=1.2 hex=2523");
+  EXPECT_TRUE(aim.take_hex(from_column_row(24, 22)));
+  aim.step_field(-1);
+  aim.step_value(1);
+  EXPECT_EQ(in_words(aim), "aim A-m1 target=1.1 hex=2422");
+}
+
 TEST(OrderForm, WhatIsTypedMustBeRightAndIsExplained) {
   const table::Offer offer = sample::offer();
   OrderForm aim(offer, line_of(offer, "aim"));

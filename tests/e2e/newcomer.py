@@ -121,13 +121,18 @@ def comes_back(world):
 def bad_names_make_nothing(world):
     """A name or seat that cannot be is found out before there is a match."""
     before = world.run("names", "list", "--open")[1]
-    for words in ([["--player", name] for name in ("*** Server", " blank", "two  blanks", "x" * 41, "<Bob>", "Bob\u202e", "a:b")] +
+    for words in ([["--player", name] for name in ("*** Server", "x" * 41, "<Bob>", "Bob\u202e", "a:b")] +
                   [["--seat", "2"], ["--seat", "-1"]]):
         code, said = world.run("names", "new", "fires-of-space", "--listed", *words)
         if code != 1 or not ("cannot be a player's name" in said or "at most 40 bytes" in said or "has no seat" in said):
             world.faults.append(f"new with {words}: exit {code}, {said}")
     if world.run("names", "list", "--open")[1] != before:
         world.faults.append("a match was left behind: " + world.run("names", "list", "--open")[1])
+    # Blanks too many are no part of a name.
+    code, said = world.run("names", "new", "fires-of-space", "--listed", "--player", "  two   blanks ", "--name", " Blank  evening ")
+    listed = " ".join(world.run("names", "list", "--open")[1].split())
+    if code != 0 or "two blanks" not in listed or "Blank evening" not in listed:
+        world.faults.append(f"a name with blanks too many: exit {code}, {said}, listed {listed}")
 
 
 def own_data_is_nobodys_surprise(world):

@@ -57,7 +57,7 @@ def joins(world):
     person.see("What are you called?")
     person.press("\x15", "Cl[eo", "enter")
     person.see("A name has 1 to 40 bytes")
-    person.press("\x15", "Cleo", "enter")
+    person.press("\x15", "  Cleo ", "enter")
     person.see("Any key begins")
     person.press("esc")
     if world.name_of("cleo") != "Cleo\n":

@@ -8,7 +8,7 @@ Exit 77: there is no Chromium.
 import pathlib, sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-from play import make  # noqa: E402
+from play import make, pick  # noqa: E402
 from stage import run, stage  # noqa: E402
 
 FORM = "document.querySelector('input[name=name]') && document.querySelector('.facts')"
@@ -35,7 +35,7 @@ def wrong_key(page, url, link):
             page.type_into("input[name=code]", text)
             page.press("Join")
         words = page.until("document.querySelector('.start .problem')?.innerText", what=f"{text} is refused")
-        assert words == f"The server shows the key {key}, and the one expected here is {other}. Nothing was said to it.", (text, words)
+        assert words == f"This is for another server, the one with the key {other}; here answers one with the key {key}. Nothing was said to it.", (text, words)
         assert not page.value("document.querySelector('input[name=name]')?.offsetParent?.closest('form .main')"), "no seat can be taken"
         if text:
             said = page.value("window.sent")
@@ -46,13 +46,47 @@ def wrong_key(page, url, link):
     page.until(FORM, what="the right key, pasted")
 
 
+def cut_off(page, url, link):
+    """Half a link says what is missing, opened and pasted; the rest can be typed behind it."""
+    half = link[:link.index("#join=") + len("#join=") + 7]
+    for text in (None, half):
+        page.call("Page.navigate", url="about:blank")
+        page.go(url if text else half)
+        if text:
+            page.type_into("input[name=code]", text)
+            page.press("Join")
+        page.until("document.querySelector('.start .problem')?.innerText.includes('and this has 6: it may have been cut off')", what=f"{half} is refused")
+    page.type_into("input[name=code]", link)
+    page.press("Join")
+    page.until(FORM, what="the whole link")
+
+
+def listed(maker, page, url):
+    """Who looks for a match sees which sides are free."""
+    maker.go(url)
+    maker.press("Invite a friend")
+    pick(maker, "Stellar Empires: Fleet", "Duel")
+    maker.type_into("input[name=name]", "Cleo")
+    maker.click("input[name=listed]")
+    maker.click("form button[type=submit]")
+    maker.until("document.querySelector('.table')")
+    own = maker.until("document.querySelector('.own span[class^=side-]')?.innerText")
+    page.go(url)
+    row = "document.querySelector('section[aria-label=\"Open to everybody\"] .order-name')"
+    shown = page.until(f"/free \\(\\w+/.test({row}?.innerText ?? '') && {row}.innerText")
+    assert "Cleo" in shown and f"({own})" not in shown, (shown, own)
+    page.value(f"{row}.click()")
+    page.until(f"document.querySelector('.facts').innerText.includes({shown.split(' – ')[1].split(')')[0] + ')'!r})", what="the form says it, too")
+
+
 def main():
     programs, given = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
     with stage(programs, given) as (browser, _, _, url):
-        one, two = (browser.page(context=browser.context()) for _ in range(2))
+        one, two, three = (browser.page(context=browser.context()) for _ in range(3))
         link = make(one, url, "Ada", "Sector 14", "Duel at the Marker")
         code = link.split("#join=")[1].split("+")[0]
         wrong_key(two, url, link)
+        cut_off(two, url, link)
         two.call("Page.navigate", url="about:blank")
         two.go(link)
         for _ in range(2):
@@ -74,7 +108,8 @@ def main():
         two.click("form button[type=submit]")
         two.until("document.querySelector('.table')?.dataset.phase === '2'", what="the seat is taken after a reload")
         assert code not in two.value(KEPT), "an invite that was used is forgotten"
-        wrong = [what for page in (one, two) for what in page.wrong]
+        listed(three, two, url)
+        wrong = [what for page in (one, two, three) for what in page.wrong]
         assert not wrong, wrong[:3]
         print("an invite outlives a reload, until its seat is taken or it is given up")
 

@@ -137,6 +137,72 @@ def loses_what_was_refused(page):
     return 0 if page.value("table.hand.form.values[0].number") == 7 else 1
 
 
+def keeps_what_was_suggested_for_another(page):
+    """A target's own course comes with it; what was chosen by hand stays."""
+    found = page.value("""(() => { const line = table.model.question.offer.lines.find((one) => one.verb === 'chase'); table.hand.closeForm(); table.hand.open(line, -1);
+      const { form } = table.hand, out = [], to = (token) => { form.set(0, {kind: 'token', token}); const { q, r } = form.values[1].hex; out.push([q, r]); };
+      to('B'); to('A'); to('B'); form.set(1, {kind: 'hex', hex: {q: 4, r: 3}}); to('A'); return out; })()""")
+    chips = page.value("(() => { table.hand.changed(); return [...document.querySelectorAll('.form .chip')].map((one) => one.innerText.replace(/\\s+/g, ' ').trim()); })()")
+    if found == [[6, 2], [5, 2], [6, 2], [4, 3]] and chips == ["0504 A", "0604 B"]:
+        return 0
+    print(f"targets and their courses: {found}, suggested {chips}")
+    return 1
+
+
+def miscounts_budgets(page):
+    """What is left of a budget, and by how much a path is outside of it."""
+    wrong = 0
+    for length, words in ((10, "distance 1 of 2 to 10 in, 1 short"), (35, "distance 3.5 of 2 to 10 in, 6.5 left"), (140, "distance 14 of 2 to 10 in, 4 over")):
+        shown = page.value("(() => { const line = table.model.question.offer.lines.find((one) => one.verb === 'course'); table.hand.closeForm(); table.hand.open(line, -1);"
+                           " table.hand.form.set(0, {kind: 'path', steps: [{leg: 'f', argument: %d}]}); table.hand.changed(); const [one, two] = document.querySelectorAll('.form .budgets span');"
+                           " return [one.innerText, one.className, two.innerText]; })()" % length)
+        if shown != [words, "" if "left" in words else "bad", "turns 0 of 1, 1 left"]:
+            print(f"{length} of a course: {shown}")
+            wrong += 1
+    return wrong
+
+
+def hides_whose_it_is(page):
+    """A row whose label does not name its subject says it before; others do not say it twice."""
+    page.value("table.hand.closeForm()")
+    names = page.value("[...document.querySelectorAll('.order-name .grow')].map((one) => one.innerText.split('\\n')[0].trim())")
+    if "A · Order voyage" in names and "Order choice of A" in names:
+        return 0
+    print(f"rows: {names}")
+    return 1
+
+
+def gives_out_of_reach(page):
+    """On a phone the button that gives an order is in sight from the beginning of its form to its end, whole, and nothing lies over it."""
+    wrong = 0
+    for shape in ((412, 915), (320, 568), (240, 320)):
+        page.shape(*shape, 2, True)
+        for verb in ("chase", "course"):
+            for end in (0, 100_000):
+                seen = page.value("(() => { const line = table.model.question.offer.lines.find((one) => one.verb === '%s'), body = document.getElementById('tab-body'); table.height = 'half'; table.hand.closeForm();"
+                                  " table.hand.open(line, -1); const form = document.querySelector('.form'), button = form.querySelector('[type=submit]'); body.scrollTop = 0; form.scrollIntoView(); if (%d) form.scrollIntoView({block: 'end'});"
+                                  " const r = button.getBoundingClientRect(), over = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2), at = body.getBoundingClientRect();"
+                                  " return [over === button, r.top >= at.top, r.bottom <= innerHeight, r.left >= 0 && r.right <= innerWidth, body.scrollHeight > body.clientHeight]; })()" % (verb, end))
+                if not all(seen):
+                    print(f"Give order of {verb} at {shape}, end {end}: on top, below the tabs, above the edge, within, scrolls {seen}")
+                    wrong += 1
+    page.shape(1280, 800)
+    return wrong
+
+
+def suggests_nothing_silently(page):
+    """Where nothing is suggested, it is said and why; also on a sheet that was lowered."""
+    wrong = 0
+    for before, why in (("", "The rules rate no order of this question."), ("const line = offer.lines[0]; line.merit = -500;", "No order promises more than what you have."),
+                        ("table.model.question.yours = false;", "Nothing is asked of you now.")):
+        shown = page.value("(() => { const { offer } = table.model.question; %s Object.assign(table, {height: 'low', message: ''}); table.hand.suggest(); delete offer.lines[0].merit;"
+                           " table.model.question.yours = true; return [table.height, table.message]; })()" % before)
+        if shown != ["half", f"Nothing is suggested. {why}"]:
+            print(f"suggest: {shown}, not {why}")
+            wrong += 1
+    return wrong
+
+
 # What is told of a place, with A chosen, which points up at 10,6 of the plane and at 0505: as the terminal calls it.
 PLACES = (("plane", (0, 0), (130, 60), "13,6; 3 in from A, 90 degrees to starboard"), ("plane", (0, 0), (100, 160), "10,16; a cloud; 10 in from A, ahead"),
           ("plane", (0, 0), (100, 20), "10,2; 4 in from A, astern"), ("plane", (0, 0), (80, 80), "8,8; 2.9 in from A, 45 degrees to port"),
@@ -235,7 +301,7 @@ def main():
             print(f"{name}: {good} of {len(STEPS)} orders{', wrong: ' + str(page.wrong[:2]) if page.wrong else ''}")
         page = browser.page(kinds)
         page.until("document.querySelector('.desk .order')")
-        failed += clicked(page) + unmarked(page) + stays_stuck(page) + clips(page) + loses_what_was_refused(page) + loses_what_is_typed(page) + misnames_places(page) + tells_no_figures(page) + forgets_talk(page) + len(page.wrong)
+        failed += clicked(page) + unmarked(page) + stays_stuck(page) + clips(page) + loses_what_was_refused(page) + loses_what_is_typed(page) + misnames_places(page) + tells_no_figures(page) + keeps_what_was_suggested_for_another(page) + miscounts_budgets(page) + hides_whose_it_is(page) + gives_out_of_reach(page) + suggests_nothing_silently(page) + forgets_talk(page) + len(page.wrong)
     return 1 if failed else 0
 
 

@@ -15,8 +15,8 @@ const origin = { q: 0, r: 0 }, zero = { x: 0, y: 0 };
 const field = (kind: number, more: Partial<Field> = {}): Field => ({
   name: 'value', label: 'value', kind, mayBeEmpty: false, set: -1, min: 0, max: 0, step: 1, total: 0, legs: [], budgets: [], secret: false, scale, nudge: 0, ...more,
 });
-const line = (verb: string, one: Field): OfferLine => ({
-  verb, subject: 'A', variant: '', label: `Order ${verb}`, fields: [one], timesMax: 1, clause: -1, note: '', secret: false, price: [], details: [], stage: 0,
+const line = (verb: string, ...fields: Field[]): OfferLine => ({
+  verb, subject: 'A', variant: '', label: `Order ${verb}${verb === 'voyage' ? '' : ' of A'}`, fields, timesMax: 1, clause: -1, note: '', secret: false, price: [], details: [], stage: 0,
 });
 const option = (token: string, label: string) => ({ token, label, note: '' });
 
@@ -25,7 +25,8 @@ const offer: Offer = {
   sets: [{ options: [option('one', 'First'), { ...option('two', 'Second'), note: 'rolls 7@6' }] }, { options: [option('A', 'Alpha'), option('B', 'Beta')] }, { options: [option('0405', 'near'), option('0506', 'far')] },
     { options: [option('0', 'none, future 0505'), option('1', 'to 0504'), option('2', 'to 0604')] },
     { options: Array.from({ length: 14 }, (_, i) => option(`n${i}`, `Number ${i}`)) },
-    { options: [option('a', 'slowly to 0604'), option('b', 'quickly to 0604')] }],
+    { options: [option('a', 'slowly to 0604'), option('b', 'quickly to 0604')] },
+    { options: [{ ...option('A', ''), value: { kind: 'hex', hex: { q: 5, r: 2 } } }, { ...option('B', ''), value: { kind: 'hex', hex: { q: 6, r: 2 } } }] }],
   lines: [
     line('choice', field(FieldKind.choice, { set: 0 })), line('number', field(FieldKind.number, { min: 0, max: 50 })),
     line('hex', field(FieldKind.hex, { hexes: { centre: { q: 5, r: 3 }, radius: 2, hexes: [], radiusMin: 0, grid: 0 } })),
@@ -48,6 +49,9 @@ const offer: Offer = {
       legs: [{ token: 'f', label: 'ahead', argumentMin: 1, argumentMax: 20, displacement: { x: 0, y: -1 }, turn: 0, price: [], pricePer: [1], scale, nudge: 1 },
         { token: 's', label: 'starboard', argumentMin: 0, argumentMax: 0, displacement: { x: 1, y: -1 }, turn: 1, price: [1, 1], pricePer: [], scale, nudge: 0 }],
       budgets: [{ name: 'speed', amount: 4, least: 2, scale }, { name: 'turns', amount: 1, least: 0, scale }],
+    })),
+    line('chase', field(FieldKind.target, { set: 1, fallback: { kind: 'token', token: 'A' } }), field(FieldKind.hex, {
+      set: 6, name: 'to', label: 'to', hexes: { centre: { q: 5, r: 3 }, radius: 2, hexes: [], radiusMin: 0, grid: 0 }, fallback: { kind: 'hex', hex: { q: 5, r: 2 } },
     })),
   ],
 };

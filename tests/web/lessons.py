@@ -64,16 +64,20 @@ def main():
         page.press("Learn")
         page.until("document.querySelector('.start h1').innerText === 'Learn'")
         games = page.until("document.querySelector('form select')?.options.length")
-        lessons = []
+        lessons, pressed = [], 0
         for game in range(games):
             begin(page, url, "Learn", game)
             page.until("document.querySelector('.lesson[open] p')?.innerText && document.querySelector('.lesson summary').innerText.startsWith('Lesson: ')")
             lessons.append(page.value("document.querySelector('.lesson summary').innerText.slice(8)"))
             for _ in range(6):
+                told = page.value("document.querySelector('.lesson')?.innerText ?? ''")
+                pressed += "In a browser: " in told
+                assert "In a terminal: " not in told and "path=" not in told, told
                 if state(page)["mine"] == "yes":
                     answer(page)
             page.go(url)
         folds(page, url)
+        assert pressed > 0, "no lesson says what to press"
         assert not page.wrong, page.wrong[:3]
         print(f"{len(lessons)} guided battles; lessons begin: {', '.join(lessons)}")
 

@@ -53,7 +53,7 @@ def main():
     programs, given = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
     with stage(programs, given) as (browser, _, _, url):
         one, two = (browser.page(context=browser.context()) for _ in range(2))
-        join(two, make(one, url, "Ada", "Fires of Space", "Duel at Kessa"), "Ada")
+        join(two, make(one, url, "  Ada ", "Fires of Space", "Duel at Kessa"), "Ada")
         sides = []
         for page in (one, two):
             page.until("document.querySelector('.table').dataset.phase === '2'")

@@ -100,6 +100,18 @@ def receipts_of(page):
     return page.until("window.saved")
 
 
+def told_the_end(pages):
+    """Who has won and why is told to all alike, to the winners as such; a side that has points has them on the card."""
+    cards = [page.value("(() => { const card = document.querySelector('.ended'); return [card.querySelector('h2').innerText, card.querySelector('p').innerText, card.querySelector('dl')?.innerText ?? '']; })()")
+             for page in pages]
+    heads = [head.replace("You have won: ", "").replace(" won.", "").rstrip(".") for head, _, _ in cards]
+    assert len({(head, *rest) for head, (_, *rest) in zip(heads, cards)}) == 1, cards
+    assert cards[0][1] and cards[0][2], cards
+    own = [page.value("document.querySelector('.own span[class^=side-]')?.innerText ?? ''") for page in pages]
+    for (head, _, _), side in zip(cards, own):
+        assert head == "Nobody has won." or head.startswith("You have won: ") == (side in heads[0].split(" and ")), (head, side)
+
+
 def options():
     take = argparse.ArgumentParser()
     take.add_argument("programs", type=lambda text: pathlib.Path(text).resolve())
@@ -177,6 +189,7 @@ def main(given):
         for page in everybody:
             page.press("Orders", "tab")
             page.until("document.querySelector('#dice-hold')", what="the dice are as promised")
+        told_the_end(everybody)
         if given.shots:
             for seat, page in enumerate(everybody):
                 page.screenshot(given.shots / f"{seat}-end.png")

@@ -113,9 +113,15 @@ def talk_is_marked(one, two):
     two.until("window.line !== window.was && window.got >= 2", what="the connection is back")
     two.value(FRAMES)
     assert two.value("!!document.querySelector('#tab-talk .dot')"), "talk that was not read stays marked over a new connection"
+    two.call("Page.reload")
+    two.until("document.readyState === 'complete' && document.querySelector('#tab-talk .dot')", what="it stays marked when the page is loaded anew")
     two.press("Talk", "tab")
     two.until("!document.querySelector('#tab-talk .dot')")
     two.press("Orders", "tab")
+    two.call("Page.reload")
+    two.until("document.readyState === 'complete' && document.querySelector('.table')?.dataset.phase === '2'")
+    two.value(FRAMES)
+    assert not two.value("!!document.querySelector('#tab-talk .dot')"), "talk that was read is marked again after a reload"
 
 
 def concede_needs_two_presses(page):

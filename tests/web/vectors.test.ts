@@ -1,5 +1,6 @@
 // Reproduces with the page's functions what the programs' own functions have written: vectors.test.mjs FILE.
 import * as fs from 'node:fs';
+import { budgetWords } from 'web/orders/order_words';
 import { completed, suggestion } from 'web/orders/suggest';
 import { signatureHolds } from 'web/proof/ed25519';
 import { fromHex, toHex, type Bytes } from 'web/proof/hash';
@@ -95,6 +96,10 @@ const kinds: Record<string, (one: Case) => [unknown, unknown]> = {
   scaled(one) {
     const scale = { decimals: one.given![1]!, unit: one.unit as string };
     return [[scaledWithUnit(one.given![0]!, scale), readScaled(scaled(one.given![0]!, scale), scale)], [one.text, one.read]];
+  },
+  budget(one) {
+    const [amount, least, decimals, spent] = one.given as [number, number, number, number];
+    return [budgetWords({ name: 'fuel', amount, least, scale: { decimals, unit: one.unit as string } }, spent), one.text];
   },
   text: (one) => [[asText(text(one.given!)), asName(text(one.given!), noPlayerSigns)], [text(one.text!), text(one.name!)]],
   statement(one) {

@@ -169,6 +169,18 @@ void add_words(Vectors& out) {
                           .text("text", words::scaled_with_unit(value, scale))
                           .number("read", words::read_scaled(text, scale).value_or(-1)));
   }
+  for (int i = 0; i < places_each; ++i) {
+    const std::int64_t amount = out.between(-5, 9'000), least = i % 3 == 0   ? amount
+                                                                : i % 3 == 1 ? 0
+                                                                             : out.between(-5, amount);
+    const table::Budget budget{
+        "fuel", amount, least, {static_cast<std::int32_t>(out.below(4)), out.below(2) ? "in" : ""}};
+    const std::int64_t spent = out.between(-10, 10'000);
+    out.add("budget", Case("budget")
+                          .numbers("given", {amount, least, budget.scale.decimals, spent})
+                          .text("unit", budget.scale.unit)
+                          .text("text", words::budget_text(budget, spent)));
+  }
   static const char* const pieces[] = {
       "a",      "Z",      " ",      "é",      "火", "\u0301", "\u0301\u0301\u0301\u0301\u0301",
       "\u202E", "\u200B", "\u2028", "\u00AD", "<",  "*",      "\U0001F680",

@@ -68,6 +68,23 @@ TEST(Chases, AreTheShortestThatThereAre) {
   }
 }
 
+TEST(Offers, EachTargetOfMissilesBringsItsCourse) {
+  const Battle thrust(at_phase(
+      "missile-thrust", stand("A", halberd, "2525") + stand("1", stiletto, "2530") + stand("2", stiletto, "2925") +
+                            salvo("A.1", "2525", "{ type = 'Lance', count = 2, committed = 8 }")));
+  const table::Offer offer = Rules::offer(thrust.view());
+  const table::OfferLine* target = line(offer, "target", "A-m1");
+  ASSERT_TRUE(target && target->fields[1].set >= 0);
+  std::vector<std::string> courses;
+  for (const table::Option& one : offer.sets[static_cast<std::size_t>(target->fields[1].set)].options) {
+    const std::string to = label(std::get<Hex>(one.value));
+    courses.push_back(one.token + " " + to);
+    const std::string told = consequence(thrust, "target A-m1 target=" + one.token + " hex=" + to);
+    EXPECT_TRUE(told.ends_with(", to " + to + "\n")) << told;
+  }
+  EXPECT_EQ(courses, (std::vector<std::string>{"1 2530", "2 2925"}));
+}
+
 TEST(Offers, TypesOfEveryMixedMissileUnitInReach) {  // FOS-R76, whichever unit the target is by default
   const std::string lance = "{ type = 'Lance', count = 9, committed = 8 }";
   const std::string mixed =

@@ -18,6 +18,9 @@ export interface Settings {
 
 const usual: Settings = { theme: 'dark', confirm: true, sound: false, notify: false, speak: true, name: '' };
 
+/** A name as servers take it: blanks that somebody has typed too many are no part of it. */
+export const nameOf = (typed: unknown): string => String(typed ?? '').trim().replace(/\s+/g, ' ');
+
 export async function readSettings(store: Store | undefined): Promise<Settings> {
   const kept = (await store?.get<Partial<Settings>>('settings')) ?? {};
   const light = matchMedia('(prefers-color-scheme: light)').matches, contrast = matchMedia('(prefers-contrast: more)').matches;

@@ -28,6 +28,8 @@ export interface SeatRecord {
   folded?: boolean | undefined;
   /** Number of the last journal line that stood there at the last answer. */
   seen?: number;
+  /** Channel and number of the last line of talk that was seen. */
+  talked?: string;
 }
 
 type StoreName = 'seats' | 'receipts' | 'meta';

@@ -4,7 +4,7 @@ import { myTurn } from '../desk/model';
 import { whereIs } from '../map/lens';
 import { Form } from '../orders/form';
 import { refusedForm, type Given } from '../orders/refused';
-import { completed, promisesMore } from '../orders/suggest';
+import { completed, promisesMore, rates } from '../orders/suggest';
 import { thingOf } from '../table/board';
 import { begun, type Consequence, type OfferLine, type Problem } from '../table/offer';
 import { same, type Filled, type FilledLine } from '../table/value';
@@ -100,11 +100,13 @@ export class Hand {
   }
   suggest(): void {
     const { question } = this.table.model, { drafting } = this.table.sitting;
-    if (!myTurn(this.table.model)) return;
     this.closeForm();
-    const whole = completed(question.offer, drafting.given, question.immediate);
-    if (same(whole, drafting.given)) this.table.message = w.nothingBetter;
-    else drafting.suggest(whole);
+    const whole = completed(question.offer, drafting.given, question.immediate), mine = myTurn(this.table.model);
+    if (mine && !same(whole, drafting.given)) drafting.suggest(whole);
+    else {
+      this.table.message = w.noneSuggested(!mine ? w.nothingAsked : rates(question.offer) ? w.nothingBetter : w.nothingRated);
+      if (this.table.height === 'low') this.table.height = 'half';
+    }
     this.table.around.redraw();
   }
   take(filled: Filled): void {

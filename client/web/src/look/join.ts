@@ -1,6 +1,6 @@
 // Before a seat is taken: what the match is, who sits there, and what the player is called.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { saveSettings } from '../keep/settings';
+import { nameOf, saveSettings } from '../keep/settings';
 import { toHex } from '../proof/hash';
 import { wordsOf } from '../wire/fault';
 import { TimeKind, type MatchCard } from '../wire/frames';
@@ -23,7 +23,9 @@ export interface Joining {
 
 export async function fetchInvite(app: App, joining: Joining): Promise<void> {
   if (joining.card || !joining.code) return;
+  const { length } = joining.code.replace(/[- ]/g, '');
   try {
+    if (length !== 12) throw new Error(w.cutCode(length));
     const answer = await app.lobby.ask({ case: 'getInvite', value: { code: joining.code } }, joining.key ?? '');
     if (answer.body.case === 'invited') Object.assign(joining, { card: answer.body.value.card, seat: answer.body.value.seat });
   } catch (error) {
@@ -75,7 +77,7 @@ export function refuse(app: App, form: { problem?: string; busy?: boolean }, err
 async function take(app: App, joining: Joining, event: Event): Promise<void> {
   event.preventDefault();
   if (joining.busy) return;
-  const name = String(new FormData(event.target as HTMLFormElement).get('name') ?? '').trim(), { card } = joining;
+  const name = nameOf(new FormData(event.target as HTMLFormElement).get('name')), { card } = joining;
   joining.busy = true;
   app.settings = { ...app.settings, name };
   void saveSettings(app.store, app.settings);
@@ -100,7 +102,7 @@ export function timeWords(card: MatchCard): string {
 function cardView(app: App, card: MatchCard, seat: number): TemplateResult {
   const side = app.sided(card, seat);
   return html`<dl class="facts"><dt>${w.match}</dt><dd>${card.name || card.match}</dd><dt>${w.game}</dt><dd>${app.titled(card.ruleset, card.scenario)}</dd>
-    ${side ? html`<dt>${w.yourSeat}</dt><dd><b>${side}</b></dd>` : nothing}<dt>${w.players}</dt><dd>${card.seats.map((seat) => seat.holder || w.free).join(', ')}</dd><dt>${w.timeLimit}</dt><dd>${timeWords(card)}</dd></dl>
+    ${side ? html`<dt>${w.yourSeat}</dt><dd><b>${side}</b></dd>` : nothing}<dt>${w.players}</dt><dd>${card.seats.map((seat) => seat.holder || w.freeSeat(app.sided(card, seat.seat))).join(', ')}</dd><dt>${w.timeLimit}</dt><dd>${timeWords(card)}</dd></dl>
     ${card.ownData ? html`<p class="notable">${w.ownData(toHex(card.dataHash).slice(0, 16))}</p>` : nothing}${card.testMatch ? html`<p class="notable">${w.testMatchWords}</p>` : nothing}`;
 }
 

@@ -74,9 +74,11 @@ export function cameView(lines: JournalLine[], dismiss: () => void): TemplateRes
     ${lines.length > most ? html`<p class="dim">${w.moreInLog(lines.length - most)}</p>` : nothing}</details>`;
 }
 
-/** The newest lines, for who waits or looks on. */
-export function latelyView(journal: JournalLine[]): TemplateResult | typeof nothing {
-  const most = 12;
-  if (journal.length === 0) return nothing;
-  return html`<section class="lately" aria-label=${w.lately}><h3>${w.lately}</h3><ol class="journal">${journal.slice(-most).reverse().map((line) => html`<li class=${weightClass(line)}><span class="sign" aria-hidden="true">${sign(line)}</span>${line.text} ${dice(line)}</li>`)}</ol></section>`;
+/** A few lines of it. */
+export function linesView(title: string, lines: JournalLine[]): TemplateResult | typeof nothing {
+  if (lines.length === 0) return nothing;
+  return html`<section class="lately" aria-label=${title}><h3>${title}</h3><ol class="journal">${lines.map((line) => html`<li class=${weightClass(line)}><span class="sign" aria-hidden="true">${sign(line)}</span>${line.text} ${dice(line)}</li>`)}</ol></section>`;
 }
+
+/** The newest lines, for who waits or looks on. */
+export const latelyView = (journal: JournalLine[]): TemplateResult | typeof nothing => linesView(w.lately, journal.slice(-12).reverse());

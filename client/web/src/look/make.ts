@@ -1,6 +1,6 @@
 // Making a match: game, scenario, its options, clock and who may watch; then the maker takes a seat and gets links for the others.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { saveSettings } from '../keep/settings';
+import { nameOf, saveSettings } from '../keep/settings';
 import { fieldView } from '../orders/fields/field_view';
 import { begun, emptyOffer } from '../table/offer';
 import type { FilledLine, Value } from '../table/value';
@@ -61,7 +61,7 @@ async function guided(app: App, ruleset: RulesetDescription): Promise<Scenario> 
 async function create(app: App, making: Making, event: Event): Promise<void> {
   event.preventDefault();
   if (making.busy) return;
-  const form = new FormData(event.target as HTMLFormElement), text = (name: string): string => String(form.get(name) ?? '').trim();
+  const form = new FormData(event.target as HTMLFormElement), text = (name: string): string => nameOf(form.get(name));
   const ruleset = making.rulesets[making.ruleset]!, friend = making.against === 'friend';
   making.busy = true;
   making.problem = '';

@@ -158,12 +158,12 @@ export class Book {
     });
   }
 
-  /** Of guided chapters ("First ...") what they say where a question of this kind is asked. */
+  /** Of guided chapters ("First ...") what they say to who sits here, where a question of this kind is asked. */
   lesson(kind: string): Block[] {
     for (const [i, block] of this.blocks.entries())
       if (kind && block.kind === 'heading' && block.level > 1 && block.lines[0]!.endsWith(`\`${kind}\``) && this.guiding(i)) {
         const title = { ...block, lines: [block.lines[0]!.slice(0, -kind.length - 2).replace(/[ :]+$/, '')] };
-        return [title, ...this.blocks.slice(i + 1, this.endOf(i))];
+        return [title, ...this.blocks.slice(i + 1, this.endOf(i)).filter((one) => !one.lines[0]!.startsWith('In a terminal: '))];
       }
     return [];
   }

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { seatFromText } from '../keep/seat_file';
-import { saveSettings, themes, type Settings } from '../keep/settings';
+import { nameOf, saveSettings, themes, type Settings } from '../keep/settings';
 import type { SeatRecord } from '../keep/store';
 import { wordsOf } from '../wire/fault';
 import { Phase, type MatchCard } from '../wire/frames';
@@ -45,23 +45,23 @@ function state(card: MatchCard | undefined): string {
   return w.phases[card.phase] ?? '';
 }
 
-const players = (card: MatchCard): string => card.seats.map((seat) => seat.holder || w.free).join(' – ');
+const players = (app: App, card: MatchCard): string => card.seats.map((seat) => seat.holder || w.freeSeat(app.sided(card, seat.seat))).join(' – ');
 const what = (app: App, card: MatchCard): string => [card.name, app.titled(card.ruleset, card.scenario), card.clock && card.clock.turn > 0 ? w.turn(card.clock.turn) : ''].filter(Boolean).join(' · ');
 
 function mine(app: App, lists: Lists): TemplateResult | typeof nothing {
   if (lists.seats.length === 0) return nothing;
   const rows = lists.seats.map((seat) => ({ seat, card: lists.mine.find((card) => card.match === seat.match && card.yourSeat === seat.seat) }));
   return html`<section aria-label=${w.myMatches}><h2>${w.myMatches}</h2><ul class="rows cards">${repeat(rows, ({ seat }) => `${seat.match}.${seat.seat}`, ({ seat, card }) => html`<li class="card-row">
-    <button type="button" class="order-name" @click=${() => void app.sitDown(seat.match, seat)}><b>${card ? players(card) : seat.name}</b> <small>${card ? what(app, card) : seat.title}</small> <small class="state">${state(card)}</small></button>
+    <button type="button" class="order-name" @click=${() => void app.sitDown(seat.match, seat)}><b>${card ? players(app, card) : seat.name}</b> <small>${card ? what(app, card) : seat.title}</small> <small class="state">${state(card)}</small></button>
     ${card && card.phase !== Phase.ENDED ? nothing : html`<button type="button" class="step" aria-label=${w.forget} @click=${() => void app.store?.forgetSeat(seat).then(() => app.refresh())}>✕</button>`}</li>`)}</ul></section>`;
 }
 
 function listed(app: App, lists: Lists): TemplateResult {
   const open = lists.all.filter((card) => card.phase === Phase.OPEN && card.seats.some((seat) => !seat.held)), running = lists.all.filter((card) => card.phase === Phase.RUNNING);
   return html`<section aria-label=${w.openMatches}><h2>${w.openMatches}</h2>${open.length === 0 ? html`<p class="dim">${lists.loaded ? w.noneOpen : w.loading}</p>` : nothing}
-      <ul class="rows cards">${open.map((card) => html`<li class="card-row"><button type="button" class="order-name" @click=${() => app.askJoin({ match: card.match, card })}><b>${players(card)}</b> <small>${what(app, card)}</small></button></li>`)}</ul></section>
+      <ul class="rows cards">${open.map((card) => html`<li class="card-row"><button type="button" class="order-name" @click=${() => app.askJoin({ match: card.match, card })}><b>${players(app, card)}</b> <small>${what(app, card)}</small></button></li>`)}</ul></section>
     <section aria-label=${w.watch}><h2>${w.watch}</h2>${running.length === 0 ? html`<p class="dim">${lists.loaded ? w.noneRunning : w.loading}</p>` : nothing}
-      <ul class="rows cards">${running.map((card) => html`<li class="card-row"><button type="button" class="order-name" @click=${() => void app.sitDown(card.match, undefined)}><b>${players(card)}</b> <small>${what(app, card)}</small></button></li>`)}</ul></section>`;
+      <ul class="rows cards">${running.map((card) => html`<li class="card-row"><button type="button" class="order-name" @click=${() => void app.sitDown(card.match, undefined)}><b>${players(app, card)}</b> <small>${what(app, card)}</small></button></li>`)}</ul></section>`;
 }
 
 async function readSeat(app: App, event: Event): Promise<void> {
@@ -82,7 +82,7 @@ function settings(app: App): TemplateResult {
     if (name === 'notify' && on && 'Notification' in window) void Notification.requestPermission();
     set({ [name]: on });
   }}><span class="grow">${words}</span></label>`;
-  return html`<details class="settings"><summary>${w.settings}</summary><label>${w.name}<input maxlength="40" autocomplete="nickname" .value=${now.name} @change=${(event: Event) => set({ name: (event.target as HTMLInputElement).value.trim() })}></label>
+  return html`<details class="settings"><summary>${w.settings}</summary><label>${w.name}<input maxlength="40" autocomplete="nickname" .value=${now.name} @change=${(event: Event) => set({ name: nameOf((event.target as HTMLInputElement).value) })}></label>
     <label>${w.theme}<select @change=${(event: Event) => set({ theme: (event.target as HTMLSelectElement).value as Settings['theme'] })}>${themes.map((theme) => html`<option value=${theme} ?selected=${theme === now.theme}>${w.themes[theme]}</option>`)}</select></label>
     ${tick('confirm', w.setConfirm)}${tick('sound', w.setSound)}${tick('notify', w.setNotify)}${tick('speak', w.setSpeak)}
     <label class="file">${w.readSeatFile}<input type="file" @change=${(event: Event) => void readSeat(app, event)}></label></details>`;

@@ -39,8 +39,8 @@ export class Table {
   filmAt = 0;
   message = '';
   readonly saying = { text: '' };
-  /** How many lines of talk were seen; infinitely many: none are known yet. */
-  talkRead = Infinity;
+  /** The last line of talk that was seen; who looks on has seen what was said before. */
+  private talkRead: string | undefined;
   /** The invite to the next battle of the same players. */
   rematch = '';
   /** The link with which the seat goes on elsewhere. */
@@ -99,7 +99,8 @@ export class Table {
     if (this.height === 'low' && proposedToMe(this.model).length > 0) this.height = 'half';
     if (changes?.notice?.code === 'rematch') this.rematch = changes.notice.params.find((one) => one.name === 'code')?.value ?? '';
     // Also over a connection that comes back.
-    if ((changes?.welcome && this.talkRead === Infinity) || this.tab === 'talk') this.talkRead = this.model.chat.length;
+    if (changes?.welcome) this.talkRead ??= this.sitting.record ? (this.sitting.record.talked ?? '') : this.lastTalk;
+    if (this.tab === 'talk') this.readTalk();
     if (changes?.outcome && this.model.outcome?.over) this.isOver(this.model.outcome.text);
     if (changes?.board) this.pointer.control.follow(this.model.board.clock.turn);
   }
@@ -127,11 +128,28 @@ export class Table {
   /** Opens a tab; what is told in order shows its end. */
   show(tab: Tab): void {
     this.tab = tab;
-    if (tab === 'talk') this.talkRead = this.model.chat.length;
+    if (tab === 'talk') this.readTalk();
     if (this.height === 'low') this.height = 'half';
     this.around.flush();
     const body = document.getElementById('tab-body');
     body?.scrollTo(0, tab === 'log' || tab === 'talk' ? body.scrollHeight : 0);
+  }
+
+  private get lastTalk(): string {
+    const line = this.model.chat.at(-1);
+    return line ? `${line.channel} ${line.number}` : '';
+  }
+  /** Something was said that was not seen yet, also before the page was loaded. */
+  get newTalk(): boolean {
+    return this.talkRead !== undefined && this.talkRead !== this.lastTalk;
+  }
+  private readTalk(): void {
+    const { record } = this.sitting;
+    this.talkRead = this.lastTalk;
+    if (!record || record.talked === this.talkRead) return;
+    record.talked = this.talkRead;
+    // What is lost is a mark, after a reload.
+    void this.around.store?.saveSeat(record).catch(() => undefined);
   }
 
   /** A box over the page; the focus goes into it, and back when it is closed. */

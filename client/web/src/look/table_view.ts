@@ -129,7 +129,7 @@ function tabBar(table: Table): TemplateResult {
     document.getElementById(`tab-${table.tab}`)?.focus();
   };
   return html`<div class="tabs" role="tablist" aria-label=${w.parts} @keydown=${pick}>${tabs.map((tab) => html`<button type="button" role="tab" id=${`tab-${tab}`} aria-controls="tab-body" aria-selected=${tab === table.tab ? 'true' : 'false'}
-    tabindex=${tab === table.tab ? 0 : -1} @click=${() => table.show(tab)}>${tab === 'orders' && table.film ? w.film : w.tabs[tab]}${tab === 'orders' && myTurn(table.model) ? html`<span class="dot" aria-hidden="true"> ●</span>` : nothing}${tab === 'talk' && table.model.chat.length > table.talkRead
+    tabindex=${tab === table.tab ? 0 : -1} @click=${() => table.show(tab)}>${tab === 'orders' && table.film ? w.film : w.tabs[tab]}${tab === 'orders' && myTurn(table.model) ? html`<span class="dot" aria-hidden="true"> ●</span>` : nothing}${tab === 'talk' && table.newTalk
       ? html`<span class="dot" aria-hidden="true"> ●</span><span class="for-readers">${w.newTalk}</span>` : nothing}</button>`)}</div>`;
 }
 

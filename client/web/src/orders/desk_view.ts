@@ -11,7 +11,7 @@ import { w } from '../words';
 import { fieldView } from './fields/field_view';
 import type { Form } from './form';
 import { worthOf } from './suggest';
-import { consequenceWords, fallbackWords, noticeable, orderName, orderWords, worth } from './order_words';
+import { budgetsView, consequenceWords, fallbackWords, noticeable, orderName, orderWords, worth } from './order_words';
 import { meantClick } from '../look/press';
 
 export interface Row {
@@ -151,10 +151,7 @@ function rowView(look: DeskLook, row: Row): TemplateResult {
 
 function purse(look: DeskLook): TemplateResult | typeof nothing {
   const { offer } = look.model.question;
-  if (offer.budgets.length === 0) return nothing;
-  const sums = spent(offer, look.drafting.given);
-  return html`<p class="budgets">${offer.budgets.map((budget, i) => html`<span>${w.spentOf(budget.name, scaledWithUnit(sums[i]!, budget.scale), scaledWithUnit(budget.amount, budget.scale),
-    sums[i]! < budget.least ? scaledWithUnit(budget.least, budget.scale) : '')}</span>`)}</p>`;
+  return offer.budgets.length === 0 ? nothing : budgetsView(offer.budgets, spent(offer, look.drafting.given));
 }
 
 /** The button that makes it final, and what it makes final. */

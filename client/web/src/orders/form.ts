@@ -44,6 +44,15 @@ export class Form {
     this.values[index] = value;
     this.at = index;
     this.missing = '';
+    if (value?.kind === 'token') this.line.fields.forEach((field, i) => this.follow(value.token, field, i));
+  }
+
+  /** A field with a suggestion for what was chosen in another one takes it, unless somebody has filled it in by hand. */
+  private follow(token: string, field: Field, i: number): void {
+    const suggested = optionsOf(this.offer, field), meant = suggested.find((one) => one.value && one.token === token), now = this.values[i];
+    if (!meant || (now && !same(now, field.fallback) && !suggested.some((one) => same(one.value, now)))) return;
+    mended(`f${i}`);
+    this.values[i] = meant.value;
   }
 
   /** A place that was chosen on the map; whether the field takes it. */

@@ -1,5 +1,6 @@
 // Orders, values and consequences in words; mirrors common/words and client/screen/asked.cpp.
-import { FieldKind, findLine, optionsOf, type Consequence, type Field, type Offer, type OfferLine, type Option } from '../table/offer';
+import { html, type TemplateResult } from 'lit-html';
+import { FieldKind, findLine, optionsOf, type Budget, type Consequence, type Field, type Offer, type OfferLine, type Option } from '../table/offer';
 import { label } from '../table/hex';
 import { pointWords, scaled, scaledWithUnit } from '../table/scale';
 import type { Filled, FilledLine, PathStep, Value } from '../table/value';
@@ -47,10 +48,11 @@ export function orderWords(offer: Offer, filled: FilledLine, line: OfferLine | u
   return orderName(filled, line) + (values.length > 0 ? `: ${values.join(', ')}` : '');
 }
 
-/** What the order is called, without its values. */
-export function orderName(filled: FilledLine, line: OfferLine | undefined): string {
-  const words = [filled.verb, filled.subject, filled.variant].filter((part) => part !== '').join(' ');
-  return line?.label || words;
+/** What the order is called, without its values; with whose it is, where its label does not say so. */
+export function orderName({ verb, subject, variant }: FilledLine, line: OfferLine | undefined): string {
+  const label = line?.label;
+  if (!label) return [verb, subject, variant].filter(Boolean).join(' ');
+  return subject && !label.split(/[ ,:]+/).includes(subject) ? `${subject} · ${label}` : label;
 }
 
 /** Texts in which an order of the offer is called by the word that the terminal takes: as its row is called. */
@@ -67,6 +69,15 @@ export function consequenceWords(one: Consequence): string {
   const number = one.thousandths === undefined ? '' : scaled(one.thousandths, { decimals: 3, unit: '' });
   return [one.label, [one.text, one.text === '' || number === '' || one.text.includes(number) ? (one.text === '' ? number : '') : number].filter(Boolean).join(' ')].filter(Boolean).join(': ');
 }
+
+/** "distance 3.5 of 3 to 9 in, 5.5 left"; mirrors budget_text of common/words/fit.cpp. */
+export function budgetWords({ name, amount, least, scale }: Budget, spent: number): string {
+  const shown = (n: number): string => scaled(n, scale), all = scaledWithUnit(amount, scale);
+  return w.spentOf(name, shown(spent), least === amount ? w.exactly(all) : least !== 0 ? `${shown(least)} ${w.to} ${all}` : all,
+    spent > amount ? w.over(shown(spent - amount)) : spent < least ? w.short(shown(least - spent)) : w.left(shown(amount - spent)));
+}
+/** What is spent of each of them. */
+export const budgetsView = (budgets: Budget[], sums: number[]): TemplateResult => html`<p class="budgets">${budgets.map((one, i) => html`<span class=${sums[i]! > one.amount || sums[i]! < one.least ? 'bad' : ''}>${budgetWords(one, sums[i]!)}</span> `)}</p>`;
 
 /** What happens to who orders nothing. */
 export function fallbackWords(offer: Offer): string {

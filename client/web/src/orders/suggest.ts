@@ -131,5 +131,8 @@ export function completed(offer: Offer, own: Filled, immediate: boolean): Filled
   return { lines: [...own.lines, ...more.lines.filter((line) => !own.lines.some((given) => sameOrder(given, line)))] };
 }
 
+/** Whether the offer says of any order what it is worth. */
+export const rates = (offer: Offer): boolean => offer.lines.some((line) => candidate(offer, line)?.rated);
+
 /** Whether an order of the offer promises more than none. */
 export const promisesMore = (offer: Offer, immediate: boolean): boolean => !same(suggestion(offer, immediate), offer.fallback);

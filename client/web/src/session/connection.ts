@@ -132,7 +132,7 @@ export class Connection {
     if (known.length > 0 && !sameBytes(known, identity.serverKey))
       return this.stop(`The server shows the key ${shown} and is known by ${fingerprint(known)}. Either its host has set it up anew, or somebody else answers in its place. Nothing was said to it.`);
     if (this.expected !== '' && this.expected !== shown)
-      return this.stop(`The server shows the key ${shown}, and the one expected here is ${this.expected}. Nothing was said to it.`);
+      return this.stop(`This is for another server, the one with the key ${this.expected}; here answers one with the key ${shown}. Nothing was said to it.`);
     if (known.length === 0) await this.store?.set('server-key', identity.serverKey);
     // Also if another connection was begun meanwhile.
     if (this.over || this.challenge !== challenge) return undefined;

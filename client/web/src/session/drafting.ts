@@ -198,8 +198,8 @@ export class Drafting {
     if (suggestion && !stored && this.suggestLess(problems)) return;
     const spoils = suggestion && (!stored || this.suggested!.own.lines.length > 0);
     const sound = this.desk.model.question.immediate ? this.collected : this.desk.model.draft.filled;
-    // What still lacks something while it is filled in is no refusal.
-    const told = !stored || request !== 'draft' || this.lockAfter;
+    // What still lacks something while it is filled in is no refusal, unless a suggestion is taken back for it.
+    const told = spoils || !stored || request !== 'draft' || this.lockAfter;
     this.lockAfter = false;
     this.problems = problems;
     this.of = filled;

@@ -22,8 +22,7 @@ void offer_ship(Offering& out, const Ship& own) {
     const char* name = skill_name(static_cast<Skill>(k));
     losses.push_back({name, name, "", std::nullopt});
   }
-  table::OfferLine& line =
-      out.line("prefer", own.handle(), "", "wishes for prompts of ship " + ship_name(own), "S14-R46");
+  table::OfferLine& line = out.line("prefer", own.handle(), "", "first losses of ship " + ship_name(own), "S14-R46");
   table::Field side =
       Offering::list("facings", "plating to be struck, best first", out.add_set(std::move(sides)), 0, facings);
   table::Field loss =

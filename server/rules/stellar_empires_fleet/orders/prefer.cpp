@@ -38,7 +38,7 @@ void offer_prefer(Offering& out) {
       systems.push_back({system_name(system), out.table.weapon(ship, system).name, "", std::nullopt, {}});
     const bool shields = out.table.class_of(ship).shields.level > 0;
     if (shields) systems.push_back({shields_wish, "shields before interceptors", "", std::nullopt, {}});
-    table::OfferLine& line = out.line("prefer", ship.handle(), "", "Wishes for losses of " + ship.handle(), "SEF-R99");
+    table::OfferLine& line = out.line("prefer", ship.handle(), "", "What " + ship.handle() + " loses first", "SEF-R99");
     line.fields = {Offering::list("losses", "weapons, what goes first", out.add_set(std::move(systems)), 0,
                                   count_of(ship.systems) + (shields ? 1 : 0)),
                    Offering::list("sections", "sides to be struck, best first", sides, 0, facings)};

@@ -3,7 +3,7 @@ import { html, noChange, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { optionsOf, type Field, type Offer } from '../../table/offer';
 import { same, type Value } from '../../table/value';
-import { noticeable, worth } from '../order_words';
+import { noticeable, valueWords, worth } from '../order_words';
 import { w } from '../../words';
 
 export interface Widget {
@@ -54,7 +54,7 @@ export function suggestions(widget: Widget): TemplateResult | typeof nothing {
   if (options.length === 0) return nothing;
   return html`<div class="suggested" role="group" aria-label=${w.suggested}>${options.map((option) => html`<button type="button" class="chip"
     aria-pressed=${same(option.value, widget.value) ? 'true' : 'false'} @click=${() => widget.set(option.value)}>
-    ${option.label || option.token} <small>${[option.note, meritWords(option.merit)].filter(Boolean).join(' ')}</small></button>`)}</div>`;
+    ${option.label || valueWords(widget.offer, widget.field, option.value!)} <small>${[option.label ? '' : option.token, option.note, meritWords(option.merit)].filter(Boolean).join(' ')}</small></button>`)}</div>`;
 }
 
 /** A long list of radio buttons, which opens in its place; it closes when a pointer has chosen. */

@@ -5,6 +5,7 @@ import { affordable, nudged, spentByPath } from '../../table/path';
 import { readScaled, scaled, scaledWithUnit, shownAsOne } from '../../table/scale';
 import type { PathStep } from '../../table/value';
 import { w } from '../../words';
+import { budgetsView } from '../order_words';
 import { kept, refuse, stepButton, suggestions, type Widget } from './parts';
 
 /** "thrust 2, 1 per hex". */
@@ -40,7 +41,7 @@ export function pathWidget(widget: Widget): TemplateResult {
     if (read === undefined || read < leg.argumentMin || read > most) refuse(widget, event, leg.label || leg.token, `${scaled(leg.argumentMin, leg.scale)} ${w.to} ${scaledWithUnit(most, leg.scale)}`);
     else put([...before, { leg: leg.token, argument: read }]);
   };
-  const spent = spentByPath(field, steps), lastLeg = last && legOf(last), takes = lastLeg && lastLeg.argumentMin !== lastLeg.argumentMax;
+  const lastLeg = last && legOf(last), takes = lastLeg && lastLeg.argumentMin !== lastLeg.argumentMax;
   return html`<div class="path">
     <ol class="steps-taken" aria-label=${w.pathSoFar}>${steps.map((step) => {
       const leg = legOf(step);
@@ -53,6 +54,5 @@ ${takes ? html`<label class="short">${w.legLong(lastLeg.label || lastLeg.token, 
       const may = affordable(field, steps, leg);
       return html`<button type="button" class="chip" ?disabled=${!may} @click=${() => add(leg)}>+ ${leg.label || leg.token} <small>${priceWords(widget, leg)}</small></button>`;
     })}</div>
-    <p class="budgets">${field.budgets.map((budget, i) => html`<span>${w.spentOf(budget.name, scaledWithUnit(spent[i]!, budget.scale), scaledWithUnit(budget.amount, budget.scale),
-      budget.least > 0 ? scaledWithUnit(budget.least, budget.scale) : '')}</span> `)}</p></div>${suggestions(widget)}`;
+    ${budgetsView(field.budgets, spentByPath(field, steps))}</div>${suggestions(widget)}`;
 }

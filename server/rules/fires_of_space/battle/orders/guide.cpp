@@ -31,8 +31,8 @@ void offer_guide(Offering& out) {
     if (guides.empty()) continue;
     const table::Token first{guides.front().token};
     const int set = out.add_set(std::move(guides));
-    table::OfferLine& line = out.line(
-        "guide", unit.handle, "", "place " + unit.handle + " by a guide; dq: columns, dr: rows from it", "FOS-14.d.vi");
+    table::OfferLine& line = out.line("guide", unit.handle, "",
+                                      "place " + unit.handle + " so many columns and rows from a guide", "FOS-14.d.vi");
     line.fields.push_back(Offering::choice("guide", "guide unit", set, table::FieldKind::target));
     line.fields.back().fallback = first;
     for (const auto& [name, label] : {std::pair{"dq", "columns from it"}, {"dr", "rows from it"}}) {

@@ -34,7 +34,7 @@ void offer_target_of(Offering& out, UnitIndex u, bool at_missiles, bool courses)
   const Unit& unit = out.table.units[u];
   const int rating = missile_rating(out.table, out.view.ratings, u);
   const Hunters hunters(out.table, u);
-  std::vector<table::Option> options;
+  std::vector<table::Option> options, futures;
   Chase best_way;
   int best = -1;
   for (const UnitIndex e : out.table.units.indices()) {
@@ -49,6 +49,7 @@ void offer_target_of(Offering& out, UnitIndex u, bool at_missiles, bool courses)
     const std::int64_t soon = target_worth(out.view, out.threats, hunters, e, here ? Chase{1, way.to} : way);
     const std::int64_t worth = here ? 2 * soon : soon;
     options.push_back({contact.handle, "", courses ? chase_text(way, here) : "", worth});
+    if (courses) futures.push_back({contact.handle, "", "", std::nullopt, way.to});
     if (best >= 0 && *options.back().merit <= *options[ix(best)].merit) continue;
     best = count_of(options) - 1;
     best_way = way;
@@ -61,6 +62,8 @@ void offer_target_of(Offering& out, UnitIndex u, bool at_missiles, bool courses)
   line.fields.push_back(Offering::choice("target", "target", set, table::FieldKind::target));
   line.fields.back().fallback = table::Token{top.token};
   line.fields.push_back(Offering::hex("hex", "new future", table::HexChoice{unit.at.future, rating, {}}, best_way.to));
+  // Of each target its own: whoever chooses another one need not look for its course.
+  if (courses) line.fields.back().set = out.add_set(std::move(futures));
 }
 
 void offer_target(Offering& out) {
