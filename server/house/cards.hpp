@@ -9,6 +9,6 @@
 namespace emcon::house {
 
 /// The cards among the rows found, in the same order, with who is here now.
-std::vector<v1::MatchCard> cards_in(const std::vector<store::Found>& found, const Rooms& rooms, std::int64_t wall_ms);
+std::vector<v1::MatchCard> cards_in(const std::vector<store::Found>& found, const Rooms* rooms, std::int64_t wall_ms);
 
 }  // namespace emcon::house

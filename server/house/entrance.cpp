@@ -18,8 +18,9 @@ Problem holds_nothing() {
               "This token holds no seat in such a match. The match may have been removed, or the seat was given up "
               "or handed to somebody else."};
 }
-/// Clients come back after `full` and `fault`, and give up after `unknown_match`.
+/// Clients come back after all but `unknown_match`.
 CloseCode code_for(const Problem& problem) {
+  if (problem.code == played_elsewhere().code) return CloseCode::moved;
   if (problem.code == no_such_match().code) return CloseCode::unknown_match;
   return problem.code == "busy" ? CloseCode::full : CloseCode::fault;
 }
@@ -119,13 +120,13 @@ void Entrance::hello_spectator(Session& from, std::uint32_t frame_id, const std:
     return turn_away(from, frame_id,
                      {.code = "full", .text = "As many watch this match as this server allows; try again later."},
                      CloseCode::full, "too many spectators");
-  auto cards = cards_in(found, rooms_, premises_.clock.wall_ms());
-  if (const Table* const table = tables_.read(match); table && !cards.empty())
-    cards.front() = table->card(Viewer::spectator());  // the rows may be behind
+  auto shown = cards(found);
+  if (const Table* const table = tables_.read(match); table && !shown.empty())
+    shown.front() = table->card(Viewer::spectator());  // the rows may be behind
   const auto closed = [](const v1::MatchCard& card) {
     return card.settings().watching() == v1::WATCH_NONE && card.phase() != v1::MatchCard::ENDED;
   };
-  if (cards.empty() || closed(cards.front()))
+  if (shown.empty() || closed(shown.front()))
     return turn_away(from, frame_id, no_such_match(), CloseCode::unknown_match, "no such match");
   enter_match(from, frame_id, {});
 }

@@ -59,7 +59,9 @@ House::House(const Shelf& shelf, store::MatchStore& store, match::Clock& clock, 
       archive_(premises_, sessions_, tables_),
       requests_(premises_, sessions_, residents_, entrance_, archive_),
       caretaker_(premises_, tables_, rooms_, residents_),
-      operator_acts_(premises_, sessions_, rooms_, tables_, residents_) {}
+      operator_acts_(premises_, sessions_, rooms_, tables_, residents_) {
+  store.on_lost(premises_.while_open([this](const std::vector<MatchId>& matches) { residents_.lost(matches); }));
+}
 
 House::~House() = default;
 

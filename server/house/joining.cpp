@@ -35,6 +35,7 @@ Problem too_many_joins() {
 void Joining::join_match(Session& from, const v1::ClientFrame& frame) {
   const v1::JoinMatch& join = frame.join_match();
   const std::uint32_t frame_id = frame.id();
+  const auto asked = std::make_shared<const v1::ClientFrame>(frame);
   if (auto problem =
           name_problem(join.name(), no_player_signs, premises_.limits().text.player_name_bytes, "join_match.name"))
     return sessions_.refuse(from, frame_id, *problem);
@@ -46,21 +47,23 @@ void Joining::join_match(Session& from, const v1::ClientFrame& frame) {
          .field = "join_match.entropy_commitment"});
   if (!join.code().empty())
     return follow(from, frame_id, join.code(),
-                  [this, frame_id, join](Session& still, const Way& way) { join_by(still, frame_id, {join}, way); });
+                  [this, asked](Session& still, const Way& way) { join_by(still, asked, false, way); });
   if (!is_match_id(join.match())) return sessions_.refuse(from, frame_id, no_open_match());
   lookups_.find(from, frame_id, {{RowKind::card, join.match()}},
-                [this, frame_id, join](Session& still, const std::vector<store::Found>& found) {
-                  const auto cards = cards_in(found, rooms_, premises_.clock.wall_ms());
-                  if (cards.empty() || !cards.front().settings().listed())
-                    return sessions_.refuse(still, frame_id, no_open_match());
-                  join_by(still, frame_id, {join}, {join.match(), join.seat(), Way::listed});
+                [this, asked](Session& still, const std::vector<store::Found>& found) {
+                  const auto found_cards = cards(found);
+                  if (found_cards.empty() || !found_cards.front().settings().listed())
+                    return sessions_.refuse(still, asked->id(), no_open_match());
+                  const v1::JoinMatch& listed = asked->join_match();
+                  join_by(still, asked, false, {listed.match(), listed.seat(), Way::listed});
                 });
 }
 
 void Joining::get_invite(Session& from, const v1::ClientFrame& frame) {
-  follow(from, frame.id(), frame.get_invite().code(), [this, frame_id = frame.id()](Session& still, const Way& way) {
-    visit(still, frame_id, way.match, [this, frame_id, seat = way.seat](Session& asker, Table& table) {
-      show_invite(asker, frame_id, seat, table);
+  const auto asked = std::make_shared<const v1::ClientFrame>(frame);
+  follow(from, frame.id(), frame.get_invite().code(), [this, asked](Session& still, const Way& way) {
+    visit(still, asked, way.match, [this, asked, seat = way.seat](Session& asker, Table& table) {
+      show_invite(asker, asked->id(), seat, table);
     });
   });
 }
@@ -82,11 +85,9 @@ void Joining::ask_bot(Session& from, const v1::ClientFrame& frame) {
         from, frame_id,
         {.code = "too_fast",
          .text = "More bots are asked for from your address than this server allows; wait a minute."});
-  follow(from, frame_id, frame.ask_bot().code(), [this, frame_id](Session& still, const Way& way) {
-    Comer bot{.said = {}, .bot = true};
-    bot.said.set_name("Bot");
-    join_by(still, frame_id, bot, way);
-  });
+  const auto asked = std::make_shared<const v1::ClientFrame>(frame);
+  follow(from, frame_id, frame.ask_bot().code(),
+         [this, asked](Session& still, const Way& way) { join_by(still, asked, true, way); });
 }
 
 void Joining::call_bots(const Table& table) {
@@ -107,22 +108,27 @@ void Joining::show_invite(Session& from, std::uint32_t frame_id, int seat, Table
   from.answer(frame_id, std::move(answer));
 }
 
-void Joining::visit(Session& from, std::uint32_t frame_id, const MatchId& match,
+void Joining::visit(Session& from, const Asked& asked, const MatchId& match,
                     std::function<void(Session&, Table&)> use) {
-  if (!from.allowance.may_visit(premises_.now())) return sessions_.refuse(from, frame_id, too_many_visits());
+  if (!from.allowance.may_visit(premises_.now())) return sessions_.refuse(from, asked->id(), too_many_visits());
   residents_.with(
       match,
       [this, id = from.id(), use = std::move(use)](Table& table) {
         if (Session* const still = sessions_.find(id)) use(*still, table);
       },
-      [this, id = from.id(), frame_id](const Problem& problem) {
-        if (Session* const still = sessions_.find(id)) sessions_.refuse(*still, frame_id, problem);
+      [this, id = from.id(), asked, match](const Problem& problem) {
+        const auto& pass_on = premises_.config.pass_on;
+        if (problem.code == played_elsewhere().code && pass_on && pass_on(id, match, *asked)) return;
+        if (Session* const still = sessions_.find(id)) sessions_.refuse(*still, asked->id(), problem);
       },
       from.asker());
 }
 
-void Joining::join_by(Session& from, std::uint32_t frame_id, const Comer& comer, const Way& way) {
-  visit(from, frame_id, way.match, [this, frame_id, comer, way](Session& still, Table& table) {
+void Joining::join_by(Session& from, const Asked& asked, bool bot, const Way& way) {
+  visit(from, asked, way.match, [this, asked, bot, way](Session& still, Table& table) {
+    const std::uint32_t frame_id = asked->id();
+    Comer comer{.said = asked->join_match(), .bot = bot};
+    if (bot) comer.said.set_name("Bot");
     // Until the start a code is good for as long as its seat is free: used once, and again if the seat opens again.
     if (way.by != Way::listed && seat_held(table.card(Viewer::spectator()), way.seat))
       return wrong_code(still, frame_id);

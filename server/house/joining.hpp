@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <string>
 
 #include "server/house/reception.hpp"
@@ -33,14 +34,16 @@ class Joining : Reception {
     v1::JoinMatch said;
     bool bot = false;
   };
+  /// The request as it came, for it may have to be handed on.
+  using Asked = std::shared_ptr<const v1::ClientFrame>;
   using UseWay = std::function<void(Session&, const Way&)>;
   /// Finds where a code leads, and calls `use`, if the connection is still there. A code that leads nowhere is refused.
   void follow(Session& session, std::uint32_t frame_id, const std::string& code, UseWay use);
   /// Counts a code that opens no seat; after too many of them the connection ends.
   void wrong_code(Session& session, std::uint32_t frame_id);
-  /// Goes on with the match in memory.
-  void visit(Session& session, std::uint32_t frame_id, const MatchId& match, std::function<void(Session&, Table&)> use);
-  void join_by(Session& session, std::uint32_t frame_id, const Comer& comer, const Way& way);
+  /// Goes on with the match in memory, or at the server that plays it.
+  void visit(Session& session, const Asked& asked, const MatchId& match, std::function<void(Session&, Table&)> use);
+  void join_by(Session& session, const Asked& asked, bool bot, const Way& way);
   void join_seat(Session& session, std::uint32_t frame_id, const Comer& comer, const Way& way, Table& table);
   void show_invite(Session& session, std::uint32_t frame_id, int seat, Table& table);
   /// The seat to which the way leads, or why there is none.

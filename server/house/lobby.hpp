@@ -25,7 +25,6 @@ class Lobby : Reception {
   void own_cards_found(Session& session, std::uint32_t frame_id, OwnList list);
   void created(SessionId session, std::uint32_t frame_id, const std::vector<v1::Invite>& invites, Table* table,
                store::Verdict verdict);
-  std::vector<v1::MatchCard> cards(const std::vector<store::Found>& found) const;
 
   Maker& maker_;
 };

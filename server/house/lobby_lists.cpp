@@ -42,10 +42,6 @@ v1::Answer Lobby::OwnList::answer() && {
   return out;
 }
 
-std::vector<v1::MatchCard> Lobby::cards(const std::vector<store::Found>& found) const {
-  return cards_in(found, rooms_, premises_.clock.wall_ms());
-}
-
 void Lobby::list_matches(Session& from, const v1::ClientFrame& frame) {
   if (frame.list_matches().mine()) return list_own(from, frame.id());
   if (!from.allowance.may_list(premises_.now(), 0)) return sessions_.refuse(from, frame.id(), too_many_lists());

@@ -2,6 +2,7 @@
 #include "server/house/maker.hpp"
 
 #include "common/text.hpp"
+#include "server/house/needs.hpp"
 #include "server/house/secrets.hpp"
 #include "server/house/text.hpp"
 
@@ -54,6 +55,7 @@ std::expected<Table*, Problems> Maker::make(const v1::MatchSettings& settings, P
   Table& table = tables_.add(id, now);
   table.writing.hold = premises_.store.process();
   table.host = std::move(*host);
+  table.needs = needs_of(entry);
   std::vector<store::IndexRow> rows = table.first_rows(settings, premises_.calendar_ms(), place == nullptr);
   for (int seat = 0; seat < static_cast<int>(table.host->sides().size()); ++seat) {
     auto& invite = invites.emplace_back();

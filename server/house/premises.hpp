@@ -50,6 +50,12 @@ struct Config {
   Limits limits{};
   BotHooks bots{};
   bool allow_test_matches = false;
+  /// Other servers play matches of the same store: who is connected to one of them is not known here.
+  bool one_of_many = false;
+  /// Hands a request that came on a connection to no match to the server that plays this match: that one answers it.
+  /// False: it cannot be. Empty: there is no other server. It may be called from inside the house, and calls nothing of
+  /// it before it returns.
+  std::function<bool(SessionId, const MatchId&, const v1::ClientFrame&)> pass_on{};
   std::function<void()> store_lost{};  ///< called once when the store takes nothing any more: the process must restart
   /// Asks for a tick at this time, in steady milliseconds; see Timers. Nothing: the owner looks at next_wakeup_ms().
   std::function<void(std::int64_t)> wake_at{};

@@ -1,6 +1,9 @@
 /// What those need of the house who serve connections outside a match: entrance, lobby and joining.
 #pragma once
 
+#include <vector>
+
+#include "server/house/cards.hpp"
 #include "server/house/lookups.hpp"
 #include "server/house/residents.hpp"
 
@@ -19,6 +22,11 @@ class Reception {
         residents_(residents) {}
 
  protected:
+  /// The cards in these rows, as the public sees them; of who is here only what this server knows for certain.
+  std::vector<v1::MatchCard> cards(const std::vector<store::Found>& found) const {
+    return cards_in(found, premises_.config.one_of_many ? nullptr : &rooms_, premises_.clock.wall_ms());
+  }
+
   Premises& premises_;
   Sessions& sessions_;
   Rooms& rooms_;

@@ -5,11 +5,14 @@
 
 #include "common/wire/convert.hpp"
 #include "server/house/text.hpp"
+#include "server/store/nodes.hpp"
 
 namespace emcon::house {
 namespace {
 
-constexpr std::string_view moved_text = "the match went to another server process; connect again";
+/// How long a request waits for a match whose server has died: until its lease has run out, and a little longer.
+constexpr std::int64_t settle_ms = store::lease_ttl_ms + 1'500;
+constexpr std::int64_t settle_pause_ms = 250;
 constexpr std::string_view frozen_text = "the store is unsure of the last write; connect again and look";
 
 }  // namespace
@@ -36,16 +39,21 @@ void Residents::wait(const MatchId& id, std::function<void(Table&)> use, std::fu
     if (full())
       return unknown({.code = "busy", .text = "The server has no room for another running match now; try again soon."});
     table = &tables_.add(id, premises_.now());
-    premises_.store.load(
-        id, premises_.while_open([this, stay = Stay{id, table->generation}](Result<store::StoredMatch> stored) {
-          loaded(stay, std::move(stored));
-        }));
+    table->asked_ms = premises_.now();
+    load(*table);
   }
   table->used_ms = premises_.now();
   const auto own = std::ranges::count(table->waiting, by, &Waiting::by);
   if (!may_have(table->waiting.size(), static_cast<std::size_t>(own), premises_.limits().shared.waiting_requests))
     return unknown(too_many_wait());
   table->waiting.push_back({by, std::move(use), std::move(unknown)});
+}
+
+void Residents::load(Table& table) {
+  premises_.store.load(table.id, premises_.while_open([this, stay = Stay{table.id, table.generation}](
+                                                          Result<store::StoredMatch> stored) {
+                         loaded(stay, std::move(stored));
+                       }));
 }
 
 void Residents::loaded(const Stay& stay, Result<store::StoredMatch> stored) {
@@ -69,12 +77,24 @@ void Residents::loaded(const Stay& stay, Result<store::StoredMatch> stored) {
 }
 
 void Residents::not_loaded(const Stay& stay, const Problem& problem) {
+  Table& table = *tables_.find(stay);
+  const bool gone_elsewhere = problem.code == "elsewhere";
+  // Its server has died, and its lease has not run out yet: whoever asks for the match waits for that.
+  if (problem.code == "unsettled" && premises_.now() < table.asked_ms + settle_ms) {
+    table.read_again = true;
+    return premises_.timers.set(MatchTimer{stay.match}, premises_.now() + settle_pause_ms);
+  }
   ++premises_.counters.load_failures;
   const bool unknown = problem.code == no_such_match().code;
-  if (!unknown) premises_.log(LogLevel::error, "match_unreadable", {{"match", stay.match}, {"why", problem.text}});
+  if (gone_elsewhere)
+    premises_.log(LogLevel::info, "match_elsewhere", {{"match", stay.match}, {"why", problem.text}});
+  else if (!unknown)
+    premises_.log(LogLevel::error, "match_unreadable", {{"match", stay.match}, {"why", problem.text}});
   const auto gone = tables_.take_out(stay.match);
-  const Problem told = unknown ? no_such_match() : unreadable_match();
+  const Problem told = gone_elsewhere ? played_elsewhere() : unknown ? no_such_match() : unreadable_match();
   for (const Waiting& one : gone->waiting) one.unknown(told);
+  // Who is still connected to it was not told what the other server has done with it.
+  if (gone_elsewhere) rooms_.close(stay.match, CloseCode::moved, moved_text);
 }
 
 void Residents::serve_waiting(const MatchId& id) {
@@ -113,7 +133,8 @@ void Residents::put_away(Table& table) {
   ++premises_.counters.put_away;
   const MatchId id = table.id;
   tables_.take_out(id);
-  premises_.store.release(id);
+  // Those who are connected to it hear of nothing that another server does: it stays this one's until they have gone.
+  if (!room) premises_.store.release(id);
   premises_.timers.cancel(MatchTimer{id});
   // Deadlines further off come back from the store in time.
   if (deadline && *deadline - lead <= premises_.now() + 2 * premises_.limits().match.deadline_poll_ms)
@@ -164,6 +185,13 @@ void Residents::erase(const MatchId& id, std::uint64_t hold, std::function<void(
                         }));
 }
 
+void Residents::lost(const std::vector<MatchId>& matches) {
+  premises_.log(LogLevel::warning, "matches_lost",
+                {{"count", std::to_string(matches.size())},
+                 {"why", "the lease of this server had run out, and others have taken them"}});
+  for (const MatchId& match : matches) forget(match, CloseCode::moved, moved_text, true);
+}
+
 void Residents::drain() {
   draining_ = true;
   const std::vector<Table*> all = tables_.all();
@@ -194,6 +222,7 @@ void Residents::wake(const MatchId& id) {
         });
   }
   table->wakes_ms = Table::no_wake;
+  if (std::exchange(table->read_again, false)) return load(*table);
   // Somebody else has it read; should that fail, a deadline that was due still stands.
   if (!table->host) return premises_.timers.no_later(MatchTimer{id}, later);
   const auto due = table->host->next_tick_ms();

@@ -60,6 +60,9 @@ class Residents {
   void erase(const MatchId& id, std::uint64_t hold, std::function<void(store::Verdict)> done);
   bool going(const MatchId& id) const { return going_.contains(id); }
 
+  /// Other processes have taken these matches.
+  void lost(const std::vector<MatchId>& matches);
+
   /// From now on no match is read by itself; what has changed is written.
   void drain();
   /// No write is on its way.
@@ -68,6 +71,7 @@ class Residents {
  private:
   Table* in_memory(const MatchId& id);
   void wait(const MatchId& id, std::function<void(Table&)> use, std::function<void(const Problem&)> unknown, Asker by);
+  void load(Table& table);
   void loaded(const Stay& stay, Result<store::StoredMatch> stored);
   void not_loaded(const Stay& stay, const Problem& problem);
   void serve_waiting(const MatchId& id);

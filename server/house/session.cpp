@@ -4,17 +4,19 @@
 #include <utility>
 
 #include "common/wire/convert.hpp"
+#include "server/house/text.hpp"
 
 namespace emcon::house {
 
 Session::Session(SessionId id, std::unique_ptr<Connection> connection, Opening opening, std::shared_ptr<Place> place,
-                 const Limits& limits, std::int64_t now_ms)
+                 const Limits& limits, const store::MatchStore& store, std::int64_t now_ms)
     : allowance(limits.request, *place, now_ms),
       id_(id),
       connection_(std::move(connection)),
       opening_(std::move(opening)),
       place_(std::move(place)),
-      limits_(limits) {}
+      limits_(limits),
+      store_(store) {}
 
 void Session::answer(std::uint32_t frame_id, v1::Answer answer) {
   this->answer(match::answer_of(frame_id, std::move(answer)));
@@ -85,6 +87,8 @@ void Session::catch_up(const v1::ServerFrame& whole_board, const match::Frame& w
 
 void Session::send(Buffer bytes) {
   if (!open()) return;
+  // All that is told of a match goes through here. Another process may have it by now, and have gone on with it.
+  if (attached && !store_.sure()) return close(CloseCode::moved, moved_text);
   if (connection_->queued_bytes() > limits_.reader.queue_hard_bytes) {
     close(CloseCode::slow, "you do not read what you are sent");
     return;

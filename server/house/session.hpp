@@ -14,6 +14,7 @@
 #include "server/house/place.hpp"
 #include "server/house/shared_frame.hpp"
 #include "server/match/frame.hpp"
+#include "server/store/store.hpp"
 
 namespace emcon::house {
 
@@ -35,7 +36,7 @@ struct Said {
 class Session {
  public:
   Session(SessionId id, std::unique_ptr<Connection> connection, Opening opening, std::shared_ptr<Place> place,
-          const Limits& limits, std::int64_t now_ms);
+          const Limits& limits, const store::MatchStore& store, std::int64_t now_ms);
   ~Session() { take_backlog(); }
 
   SessionId id() const { return id_; }
@@ -88,6 +89,7 @@ class Session {
   Opening opening_;
   std::shared_ptr<Place> place_;
   const Limits& limits_;
+  const store::MatchStore& store_;
   std::unique_ptr<Backlog> backlog_;
   match::Frame answer_;  ///< waits for the step it has led to
 };

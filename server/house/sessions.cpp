@@ -16,7 +16,7 @@ std::optional<SessionId> Sessions::open(std::unique_ptr<Connection> connection, 
   const SessionId id = next_++;
   auto place = places_.at(opening.place, premises_.now());
   sessions_.emplace(id, std::make_unique<Session>(id, std::move(connection), std::move(opening), std::move(place),
-                                                  premises_.limits(), premises_.now()));
+                                                  premises_.limits(), premises_.store, premises_.now()));
   premises_.timers.set(HelloTimer{id}, premises_.now() + premises_.limits().connection.hello_ms);
   ++premises_.counters.connections;
   return id;

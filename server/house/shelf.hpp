@@ -23,6 +23,7 @@ class Shelf {
   /// Loads a ruleset's data. Problems name file, line and field.
   Problems add(const match::RulesetEntry& ruleset, std::vector<rules::Document> documents);
   const ShelfEntry* find(std::string_view ruleset) const;
+  const std::vector<ShelfEntry>& all() const { return entries_; }
   /// For GetRulesets: one by name with its handbook, or all without.
   v1::Rulesets describe(std::string_view ruleset) const;
   /// Ids joined by commas, for refusals.

@@ -108,12 +108,15 @@ struct Table {
   std::vector<Waiting> waiting;
   std::map<match::ReplyTo, Pending> pending;
   std::int64_t used_ms = 0;
+  std::int64_t asked_ms = 0;        ///< since when it is being read
+  bool read_again = false;          ///< it could not be read yet, and is to be tried again when it is woken
   std::int64_t wakes_ms = no_wake;  ///< this table has asked to be woken then, and not before
 
   SeatRows seat_rows;           ///< tokens and invites, as durable
   std::uint8_t seating = 0;     ///< bit per seat whose holder is being written
   std::string unstarted;        ///< key of the rows that name it as not begun, as durable; empty: it has
   bool alone = false;           ///< its row `alone` stands
+  std::string needs;            ///< of a match that is made: as of store::Append
   MatchId rematch;              ///< the match that follows this one
   bool rematch_agreed = false;  ///< the house has to set it up
   bool promised = false;        ///< its seats are taken by code alone, so it is not listed before it runs; as durable

@@ -25,6 +25,10 @@ inline Problem no_such_match() {
 }
 
 /// The answer when the store cannot give the log of a match, or the log cannot be folded.
+inline constexpr std::string_view moved_text = "another server plays this match now; connect again";
+inline Problem played_elsewhere() {
+  return {.code = "elsewhere", .text = "Another server of this community plays this match; connect again."};
+}
 inline Problem unreadable_match() {
   return {.code = "unavailable", .text = "This match cannot be read now; the host of the server has to look at it."};
 }

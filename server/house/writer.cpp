@@ -49,6 +49,7 @@ std::optional<store::Append> Writer::take(Sent& sent) {
   sent.hosts = append.has_value();
   if (!append) append = store::Append{.match = table->id, .expected_last = writing.last};
   append->hold = writing.hold;
+  if (append->expected_last == 0) append->needs = table->needs;
   sent.own.assign(std::make_move_iterator(writing.own.begin()), std::make_move_iterator(writing.own.end()));
   writing.own.clear();
   for (const OwnWrite& write : sent.own) std::ranges::copy(write.rows, std::back_inserter(append->index));

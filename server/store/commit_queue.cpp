@@ -41,6 +41,11 @@ void CommitQueue::erase(MatchId match, std::uint64_t hold, std::function<void(Ap
   wait({.match = std::move(match), .take = [what] { return Write{.what = what}; }, .done = std::move(done)});
 }
 
+void CommitQueue::release(MatchId match, std::uint64_t hold) {
+  const Release what{.match = match, .hold = hold};
+  wait({.match = std::move(match), .take = [what] { return Write{.what = what}; }, .done = [](const Appended&) {}});
+}
+
 void CommitQueue::put_rows(std::vector<LooseRow> rows, std::function<void(Appended)> done) {
   wait({.match = {},
         .take = [rows = std::move(rows)]() mutable { return Write{.what = std::move(rows)}; },

@@ -33,6 +33,8 @@ class CommitQueue {
   /// See MatchStore and RowStore.
   void ready(MatchId match, Take take, std::function<void(Appended)> done);
   void erase(MatchId match, std::uint64_t hold, std::function<void(Appended)> done);
+  /// Nobody learns what becomes of it: if it fails, the lease of the process runs out in time.
+  void release(MatchId match, std::uint64_t hold);
   void put_rows(std::vector<LooseRow> rows, std::function<void(Appended)> done);
 
   std::uint64_t writes() const { return writes_.load(); }    ///< taken so far

@@ -1,13 +1,19 @@
 /// Which matches this process holds. Private to server/store. One thread, that of the store's callers.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 #include "server/store/store.hpp"
 
 namespace emcon::store {
+
+/// The hold of each match.
+using Held = std::map<MatchId, std::uint64_t>;
 
 /// The newest hold that this process knows of each match that it has acquired or made, and not given back.
 class Holds {
@@ -16,7 +22,25 @@ class Holds {
   explicit Holds(std::uint64_t process) : process_(process) {}
 
   void acquired(const MatchId& match, std::uint64_t hold) { held_[match] = hold; }
-  void released(const MatchId& match) { held_.erase(match); }
+  /// Gives the hold that it had; 0: none.
+  std::uint64_t released(const MatchId& match) {
+    const auto at = held_.find(match);
+    if (at == held_.end()) return 0;
+    const std::uint64_t hold = at->second;
+    held_.erase(at);
+    return hold;
+  }
+  /// Forgets all that `kept` has not with the same hold, and gives them.
+  std::vector<MatchId> keep(const Held& kept) {
+    std::vector<MatchId> lost;
+    for (const auto& [match, hold] : held_) {
+      const auto at = kept.find(match);
+      if (at == kept.end() || at->second != hold) lost.push_back(match);
+    }
+    std::ranges::sort(lost);
+    for (const MatchId& match : lost) held_.erase(match);
+    return lost;
+  }
   /// Why the append cannot be written; empty: it can, as far as this process knows.
   std::string refusal(const Append& what) const {
     if (what.expected_last != 0 || what.hold == 0) return refusal(what.match, what.hold);

@@ -25,7 +25,11 @@ Appended MemoryDisk::check(const Append& what) const {
 
 void MemoryDisk::store(const Append& what) {
   Stored& match = stored_[what.match];
-  if (match.born == 0) match.born = ++born_;
+  if (match.born == 0) {
+    match.born = ++born_;
+    match.owner = what.hold;  // its maker's number
+    match.needs = what.needs;
+  }
   match.hold = what.hold;
   std::uint64_t number = what.expected_last;
   for (const Record& record : what.records) match.records.emplace(++number, record);
@@ -43,6 +47,23 @@ void MemoryDisk::store(const Append& what) {
       match.drafts[{row.seat, row.question}] = row;
     }
   }
+}
+
+void MemoryDisk::release(const MatchId& match, std::uint64_t hold) {
+  const auto at = stored_.find(match);
+  if (at != stored_.end() && at->second.hold == hold) at->second.owner = 0;
+}
+
+std::uint64_t MemoryDisk::owner(const MatchId& match) const {
+  const auto at = stored_.find(match);
+  return at == stored_.end() ? 0 : at->second.owner;
+}
+
+Held MemoryDisk::held(std::uint64_t process) const {
+  Held out;
+  for (const auto& [match, one] : stored_)
+    if (one.owner == process) out.emplace(match, one.hold);
+  return out;
 }
 
 Appended MemoryDisk::erase(const MatchId& match, std::uint64_t hold) {

@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "server/store/holds.hpp"
+#include "server/store/node_table.hpp"
 #include "server/store/row_store.hpp"
 #include "server/store/store.hpp"
 
@@ -22,8 +24,20 @@ class MemoryDisk {
   /// `fenced` if the match is there and `hold` is not its newest.
   Appended erase(const MatchId& match, std::uint64_t hold);
   bool has(const MatchId& match) const { return stored_.contains(match); }
+  /// The number of a process that begins.
+  std::uint64_t begin_process() { return ++processes_; }
   /// Ends the hold that anybody has, and gives the next one. The match must be there.
-  std::uint64_t acquire(const MatchId& match) { return ++stored_.at(match).hold; }
+  std::uint64_t acquire(const MatchId& match, std::uint64_t process) {
+    stored_.at(match).owner = process;
+    return ++stored_.at(match).hold;
+  }
+  /// As MatchStore::release.
+  void release(const MatchId& match, std::uint64_t hold);
+  /// The process that has the match; 0: nobody.
+  std::uint64_t owner(const MatchId& match) const;
+  const std::string& needs(const MatchId& match) const { return stored_.at(match).needs; }
+  Held held(std::uint64_t process) const;
+  NodeTable& nodes() { return nodes_; }
   /// Damages a stored match: record `seq` is lost, so that read() says "corrupt".
   void lose_record(const MatchId& match, std::uint64_t seq);
   /// All of them or none.
@@ -46,6 +60,8 @@ class MemoryDisk {
   struct Stored {
     std::uint64_t born = 0;                   // for 'oldest first'
     std::uint64_t hold = 0;                   // the newest
+    std::uint64_t owner = 0;                  // 0: nobody
+    std::string needs{};                      // as of Append
     std::map<std::uint64_t, Record> records;  // by number
     std::map<std::pair<Seat, QuestionNo>, DraftRow> drafts;
     std::map<std::pair<RowKind, std::string>, std::string> index;  // by kind and key
@@ -53,6 +69,8 @@ class MemoryDisk {
   using LooseRows = std::map<std::pair<std::string, std::string>, std::string>;  // by table and key
 
   std::uint64_t born_ = 0;
+  std::uint64_t processes_ = 0;
+  NodeTable nodes_;
   std::map<MatchId, Stored> stored_;
   LooseRows loose_;
 };

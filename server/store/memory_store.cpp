@@ -1,6 +1,8 @@
 // Keeps matches in memory, and commits, delivers or forgets writes when a test says so.
 #include "server/store/memory_store.hpp"
 
+#include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "server/store/refusal.hpp"
@@ -13,6 +15,12 @@ Appended refused(Verdict verdict, std::string why) {
 }
 
 }  // namespace
+
+MemoryStore::MemoryStore(std::shared_ptr<MemoryDisk> disk, Self self, Clocks clocks)
+    : disk_(std::move(disk)),
+      self_(std::move(self)),
+      clocks_(std::move(clocks)),
+      process_(disk_->begin_process()) {}
 
 void MemoryStore::ready(MatchId match, Take take, std::function<void(Appended)> done) {
   waiting_.push_back({match, [this, match, take = std::move(take), done = std::move(done)]() -> std::function<void()> {
@@ -46,10 +54,16 @@ void MemoryStore::load(MatchId match, std::function<void(Result<StoredMatch>)> d
   ask<StoredMatch>(
       [this, match] {
         Result<StoredMatch> stored = read(match);
-        if (stored) holds_.acquired(match, stored->hold = disk_.acquire(match));
+        const Result<std::uint64_t> hold = stored ? take(match) : 0;
+        if (!hold) return Result<StoredMatch>(std::unexpected(hold.error()));
+        if (stored) stored->hold = *hold;
         return stored;
       },
-      std::move(done));
+      [this, match, done = std::move(done), asked = lapses_](Result<StoredMatch> stored) {
+        if (stored && asked != lapses_) stored = std::unexpected(lapsed_meanwhile(match));
+        if (stored) holds_.acquired(match, stored->hold);
+        done(std::move(stored));
+      });
 }
 
 void MemoryStore::records(MatchId match, GotRecords done) {
@@ -61,10 +75,73 @@ void MemoryStore::acquire(MatchId match, std::function<void(Result<std::uint64_t
       [this, match]() -> Result<std::uint64_t> {
         if (faults_.poisoned()) return std::unexpected(refusal("unavailable", "the store has failed"));
         if (faults_.lookup_problem()) return std::unexpected(*faults_.lookup_problem());
-        if (!disk_.has(match)) return std::unexpected(unknown_match(match));
-        const std::uint64_t hold = disk_.acquire(match);
-        holds_.acquired(match, hold);
-        return hold;
+        if (!disk_->has(match)) return std::unexpected(unknown_match(match));
+        return take(match);
+      },
+      [this, match, done = std::move(done), asked = lapses_](Result<std::uint64_t> hold) {
+        if (hold && asked != lapses_) hold = std::unexpected(lapsed_meanwhile(match));
+        if (hold) holds_.acquired(match, *hold);
+        done(std::move(hold));
+      });
+}
+
+Result<std::uint64_t> MemoryStore::take(const MatchId& match) {
+  if (!clocks_.own) return disk_->acquire(match, process_);
+  const std::uint64_t owner = disk_->owner(match);
+  switch (disk_->nodes().judge(process_, owner, disk_->needs(match), disk_now())) {
+    case Taking::may:
+      return disk_->acquire(match, process_);
+    case Taking::has_owner:
+      return std::unexpected(elsewhere(match, disk_->nodes().find(owner, disk_now())->address));
+    case Taking::unreadable:
+      return std::unexpected(unreadable_here(match));
+    case Taking::unsettled:
+      break;
+  }
+  return std::unexpected(unsettled(match, "its server has gone, or the database has just come back"));
+}
+
+void MemoryStore::release(const MatchId& match) {
+  const std::uint64_t hold = holds_.released(match);
+  if (clocks_.own && hold != 0)
+    waiting_.push_back({match, [this, match, hold]() -> std::function<void()> {
+                          disk_->release(match, hold);
+                          return {};
+                        }});
+}
+
+void MemoryStore::renew() {
+  ask<Renewal>(
+      [this, asked_ms = clocks_.own()]() -> Result<Renewal> {
+        const auto left = disk_->nodes().renew(process_, self_, disk_now());
+        Renewal out{.asked_ms = asked_ms, .owned = {}};
+        if (!left || *left <= clocks_.own() - asked_ms) out.owned = disk_->held(process_);
+        return out;
+      },
+      [this](const Result<Renewal>& renewal) {
+        if (renewal->owned) {
+          ++lapses_;
+          if (const std::vector<MatchId> lost = holds_.keep(*renewal->owned); !lost.empty()) lost_(lost);
+        }
+        sure_until_ms_ = renewal->asked_ms + lease_ttl_ms - lease_margin_ms;
+      });
+}
+
+void MemoryStore::owner(MatchId match, std::function<void(Result<Owner>)> done) {
+  look<Owner>(
+      [this, match = std::move(match)] {
+        if (!disk_->has(match)) return Owner{};
+        return Owner{.node = disk_->nodes().find(disk_->owner(match), disk_now()), .needs = disk_->needs(match)};
+      },
+      std::move(done));
+}
+
+void MemoryStore::nodes(std::function<void(Result<std::vector<Node>>)> done) {
+  look<std::vector<Node>>(
+      [this] {
+        std::vector<Node> out = disk_->nodes().all(disk_now());
+        for (Node& one : out) one.matches = disk_->held(one.process).size();
+        return out;
       },
       std::move(done));
 }
@@ -75,41 +152,53 @@ void MemoryStore::erase(MatchId match, std::uint64_t hold, std::function<void(Ap
 
 Appended MemoryStore::apply_erase(const MatchId& match, std::uint64_t hold) {
   if (std::string why = holds_.refusal(match, hold); !why.empty()) return fenced(std::move(why));
-  Appended result = disk_.erase(match, hold);
+  Appended result = disk_->erase(match, hold);
   if (result.verdict == Verdict::durable) holds_.released(match);
   return result;
 }
 
 void MemoryStore::find(std::vector<Lookup> what, GotFound done) {
-  look<std::vector<Found>>([this, what = std::move(what)] { return disk_.look_up(what); }, std::move(done));
+  look<std::vector<Found>>([this, what = std::move(what)] { return disk_->look_up(what); }, std::move(done));
 }
 
 void MemoryStore::page(PageOf what, GotFound done) {
-  look<std::vector<Found>>([this, what = std::move(what)] { return disk_.rows(what); }, std::move(done));
+  look<std::vector<Found>>([this, what = std::move(what)] { return disk_->rows(what); }, std::move(done));
 }
 
-/// One process at a time: nobody else holds anything.
 void MemoryStore::due(PageOf what, GotFound done) {
   what.kind = RowKind::deadline;
-  page(std::move(what), std::move(done));
+  look<std::vector<Found>>(
+      [this, what = std::move(what)] {
+        const std::size_t limit = what.limit;
+        PageOf all = what;
+        all.limit = std::numeric_limits<std::size_t>::max();
+        std::vector<Found> found = disk_->rows(all);
+        std::erase_if(found, [this](const Found& one) {
+          const std::uint64_t owner = disk_->owner(one.match);
+          return owner != process_ && disk_->nodes().living(owner, disk_now());
+        });
+        found.resize(std::min(found.size(), limit));
+        return found;
+      },
+      std::move(done));
 }
 
 void MemoryStore::matches(MatchId after, std::size_t limit, std::function<void(Result<std::vector<MatchId>>)> done) {
-  look<std::vector<MatchId>>([this, after = std::move(after), limit] { return disk_.list(after, limit); },
+  look<std::vector<MatchId>>([this, after = std::move(after), limit] { return disk_->list(after, limit); },
                              std::move(done));
 }
 
 void MemoryStore::put_rows(std::vector<LooseRow> rows, std::function<void(Appended)> done) {
-  change({}, [this, rows = std::move(rows)] { return disk_.put_rows(rows); }, std::move(done));
+  change({}, [this, rows = std::move(rows)] { return disk_->put_rows(rows); }, std::move(done));
 }
 
 void MemoryStore::find_rows(std::vector<LooseKey> keys, GotRows done) {
-  look<std::vector<LooseRow>>([this, keys = std::move(keys)] { return disk_.find_rows(keys); }, std::move(done));
+  look<std::vector<LooseRow>>([this, keys = std::move(keys)] { return disk_->find_rows(keys); }, std::move(done));
 }
 
 void MemoryStore::page_rows(std::string table, std::string after, std::string end, std::size_t limit, GotRows done) {
   look<std::vector<LooseRow>>([this, table = std::move(table), after = std::move(after), end = std::move(end),
-                               limit] { return disk_.page_rows(table, after, end, limit); },
+                               limit] { return disk_->page_rows(table, after, end, limit); },
                               std::move(done));
 }
 
@@ -119,15 +208,15 @@ Appended MemoryStore::apply(const Append& what) {
   Appended result = check(what);
   if (result.verdict != Verdict::durable) return result;
   if (!fault || fault->verdict == Verdict::durable || (fault->verdict == Verdict::in_doubt && fault->stored)) {
-    if (!disk_.has(what.match)) holds_.acquired(what.match, what.hold);
-    disk_.store(what);
+    if (!disk_->has(what.match)) holds_.acquired(what.match, what.hold);
+    disk_->store(what);
   }
   return fault && fault->verdict != Verdict::durable ? refused(fault->verdict, "a fault on purpose") : result;
 }
 
 Appended MemoryStore::check(const Append& what) const {
   if (std::string why = holds_.refusal(what); !why.empty()) return fenced(std::move(why));
-  return disk_.check(what);
+  return disk_->check(what);
 }
 
 Result<StoredMatch> MemoryStore::read(const MatchId& match) const {
@@ -135,7 +224,7 @@ Result<StoredMatch> MemoryStore::read(const MatchId& match) const {
     return std::unexpected(
         refusal("unavailable", "the store has failed; the server must be restarted", {{"match", match}}));
   if (faults_.load_problem()) return std::unexpected(*faults_.load_problem());
-  return disk_.read(match);
+  return disk_->read(match);
 }
 
 std::size_t MemoryStore::commit() {
@@ -178,7 +267,10 @@ void MemoryStore::crash() {
   ready_.clear();
   in_flight_.clear();
   faults_.crash();
-  holds_ = Holds(++process_);
+  lapses_ = 0;
+  sure_until_ms_ = 0;
+  process_ = disk_->begin_process();
+  holds_ = Holds(process_);
 }
 
 }  // namespace emcon::store

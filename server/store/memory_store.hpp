@@ -5,6 +5,7 @@
 #include <deque>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -21,9 +22,24 @@ namespace emcon::store {
 
 /// The store does nothing until a test tells it to. Calls wait. commit() makes waiting writes durable without calling
 /// anybody; deliver() runs the callbacks of what is committed; run_pending() does both until nothing waits. crash() may
-/// come at any point between. One object serves all processes of a simulated machine, one after the other.
+/// come at any point between. One object serves all processes of a simulated machine, one after the other. Several objects
+/// can share a disk, as the nodes of a cluster do; then each has a lease.
 class MemoryStore final : public Store {
  public:
+  /// For leases, in milliseconds: that of this process, and that of the disk. None: nobody else serves the disk.
+  struct Clocks {
+    std::function<std::int64_t()> own, disk;
+  };
+
+  MemoryStore() : MemoryStore(std::make_shared<MemoryDisk>(), {}, {}) {}
+  MemoryStore(std::shared_ptr<MemoryDisk> disk, Self self, Clocks clocks);
+
+  bool sure() const override { return !clocks_.own || clocks_.own() < sure_until_ms_; }
+  void on_lost(std::function<void(const std::vector<MatchId>&)> lost) override { lost_ = std::move(lost); }
+  /// Asks for the lease to be renewed; what comes of it is delivered as a callback is.
+  void renew();
+  void owner(MatchId match, std::function<void(Result<Owner>)> done) override;
+  void nodes(std::function<void(Result<std::vector<Node>>)> done) override;
   std::uint64_t process() const override { return process_; }
   const Hash& signing_seed() const override { return signing_seed_; }
   bool poisoned() const override { return faults_.poisoned(); }
@@ -31,7 +47,7 @@ class MemoryStore final : public Store {
   void load(MatchId match, std::function<void(Result<StoredMatch>)> done) override;
   void records(MatchId match, GotRecords done) override;
   void acquire(MatchId match, std::function<void(Result<std::uint64_t>)> done) override;
-  void release(const MatchId& match) override { holds_.released(match); }
+  void release(const MatchId& match) override;
   void erase(MatchId match, std::uint64_t hold, std::function<void(Appended)> done) override;
   void find(std::vector<Lookup> what, GotFound done) override;
   void page(PageOf what, GotFound done) override;
@@ -43,11 +59,11 @@ class MemoryStore final : public Store {
 
   PlannedFaults& faults() { return faults_; }
   /// What is durable now, for tests that look behind an acknowledgement.
-  const MemoryDisk& disk() const { return disk_; }
+  const MemoryDisk& disk() const { return *disk_; }
   /// Damages a stored match: record `seq` is lost, so that load() says "corrupt". For quarantine tests.
-  void lose_record(const MatchId& match, std::uint64_t seq) { disk_.lose_record(match, seq); }
+  void lose_record(const MatchId& match, std::uint64_t seq) { disk_->lose_record(match, seq); }
   /// Another process acquires the match: what this one writes with its hold is fenced from now on.
-  void steal(const MatchId& match) { disk_.acquire(match); }
+  void steal(const MatchId& match) { disk_->acquire(match, disk_->begin_process()); }
   bool in_flight(const MatchId& match) const { return in_flight_.contains(match); }
   /// Like load, at once, but the hold stays where it is.
   Result<StoredMatch> read(const MatchId& match) const;
@@ -68,6 +84,10 @@ class MemoryStore final : public Store {
     std::function<std::function<void()>()> run;
   };
 
+  struct Renewal {
+    std::int64_t asked_ms = 0;
+    std::optional<Held> owned;  ///< the lease had run out: what is left
+  };
   template <class Answer>
   void ask(std::function<Result<Answer>()> read, std::function<void(Result<Answer>)> done);
   /// The same, unless lookups fail.
@@ -85,11 +105,18 @@ class MemoryStore final : public Store {
   Appended apply(const Append& what);
   Appended check(const Append& what) const;
   Appended apply_erase(const MatchId& match, std::uint64_t hold);
+  Result<std::uint64_t> take(const MatchId& match);
+  std::int64_t disk_now() const { return clocks_.disk ? clocks_.disk() : 0; }
 
-  std::uint64_t process_ = 1;
+  std::shared_ptr<MemoryDisk> disk_;
+  Self self_;
+  Clocks clocks_;
+  std::uint64_t process_;
   Holds holds_{process_};
   Hash signing_seed_{};  ///< the same in every fake: signatures are then equal in equal worlds
-  MemoryDisk disk_;
+  std::function<void(const std::vector<MatchId>&)> lost_ = [](const auto&) {};
+  std::int64_t sure_until_ms_ = 0;
+  std::uint64_t lapses_ = 0;
   PlannedFaults faults_;
   std::set<MatchId> in_flight_;
   std::deque<Job> waiting_;

@@ -23,7 +23,7 @@ Problem unsupported() {
                  "this emcon-server was built without PostgreSQL; name a file by --db, or build it where libpq-dev is "
                  "installed (tools/install-deps cluster)");
 }
-Result<std::unique_ptr<Store>> open_store(const std::string&, const Executor&) {
+Result<std::unique_ptr<Store>> open_store(const std::string&, const Executor&, const Self&) {
   return std::unexpected(unsupported());
 }
 Result<std::unique_ptr<Reader>> open_reader(const std::string&) {
@@ -38,8 +38,8 @@ std::string shown(const std::string& url) {
 }  // namespace postgres
 #endif
 
-Result<std::unique_ptr<Store>> open_store(const std::string& database, const Executor& executor) {
-  if (!is_file(database)) return postgres::open_store(database, executor);
+Result<std::unique_ptr<Store>> open_store(const std::string& database, const Executor& executor, Self self) {
+  if (!is_file(database)) return postgres::open_store(database, executor, std::move(self));
   return SqliteStore::open({.path = database, .vfs = {}}, executor);
 }
 

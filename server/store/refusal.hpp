@@ -26,6 +26,28 @@ inline Problem unknown_match(const MatchId& match) {
   return refusal("unknown_match", "there is no match " + match + " in this database", {{"match", match}});
 }
 
+/// A process that lives has it, and can be reached at `address`; empty: nowhere.
+inline Problem elsewhere(const MatchId& match, const std::string& address) {
+  return refusal("elsewhere",
+                 "match " + match + " is played by another server" + (address.empty() ? "" : ", at " + address),
+                 {{"match", match}, {"address", address}});
+}
+
+/// It can be taken soon: when the lease of its last server has run out, or this one's stands again.
+inline Problem unsettled(const MatchId& match, const std::string& why) {
+  return refusal("unsettled", "match " + match + " cannot be taken yet: " + why, {{"match", match}});
+}
+
+/// No program of this version can play it.
+inline Problem unreadable_here(const MatchId& match) {
+  return refusal("unavailable", "match " + match + " needs another version of the server", {{"match", match}});
+}
+
+/// Whoever has taken it meanwhile may have gone on with it.
+inline Problem lapsed_meanwhile(const MatchId& match) {
+  return unsettled(match, "the lease of this server ran out while it was read");
+}
+
 inline Problem no_key(const std::string& database) {
   return refusal("no_key", database + " has no key yet; its server makes one when it starts.");
 }

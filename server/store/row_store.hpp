@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "common/problem.hpp"
+#include "server/store/nodes.hpp"
 #include "server/store/store.hpp"
 
 namespace emcon::store {
@@ -42,7 +43,7 @@ class RowStore {
   virtual void page_rows(std::string table, std::string after, std::string end, std::size_t limit, GotRows done) = 0;
 };
 
-/// Both, of one database.
-class Store : public MatchStore, public RowStore {};
+/// All, of one database.
+class Store : public MatchStore, public RowStore, public NodeStore {};
 
 }  // namespace emcon::store

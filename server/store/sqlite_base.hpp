@@ -2,12 +2,15 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
 
 #include "server/store/checkpointer.hpp"
 #include "server/store/database_file.hpp"
+#include "server/store/executor.hpp"
+#include "server/store/holds.hpp"
 #include "server/store/process_lock.hpp"
 #include "server/store/queries.hpp"
 #include "server/store/writer.hpp"
@@ -18,6 +21,7 @@ namespace emcon::store {
 class SqliteBase {
  public:
   using Queries = OwnQueries;
+  static constexpr bool shared = false;
 
   /// Throws sqlite::Failure. `db` is what open_for_serving gave for the file.
   SqliteBase(ProcessLock lock, DatabaseFile file, std::unique_ptr<sqlite::Connection> db);
@@ -30,6 +34,9 @@ class SqliteBase {
   bool poisoned() const { return writer_.poisoned(); }
   void apply(std::span<Write> batch) { writer_.apply(batch); }
   void end() {}
+  /// Nobody else can serve the file.
+  bool sure() const { return true; }
+  void keep_lease(const Executor&, const std::function<void(const Held&)>&) {}
   std::unique_ptr<Queries> reader() const;
   /// One process at a time serves a file, so a hold is the number of that process.
   Result<std::uint64_t> acquire(Queries& queries, const MatchId& match) const;

@@ -57,6 +57,7 @@ struct Append {
   std::vector<SharedPart> shared{};  ///< by record and place, without overlaps; reading gives whole records again
   std::vector<IndexRow> index{};
   std::vector<DraftRow> drafts{};
+  std::string needs{};  ///< of a new match: what a process must be able to read to play it; empty: nothing special
 };
 
 enum class Verdict {
@@ -112,6 +113,9 @@ struct Found {
 /// Who writes: a match is written by one process at a time, the one that **holds** it. Loading a match, or acquiring
 /// it, gives a hold, and ends the hold that any other process has; whoever makes a match is born its holder. A write
 /// with any other hold than the newest, or after the hold was given back, is `fenced`.
+///
+/// Where several processes serve one database, each has a lease, which the store renews; a match is not given to others
+/// while the lease of its holder stands.
 class MatchStore {
  public:
   virtual ~MatchStore() = default;
@@ -125,6 +129,12 @@ class MatchStore {
   /// True after a failure that leaves it unknown what is on the disk, such as a failed sync. The store acknowledges
   /// nothing any more. The process should exit: only a restart, which recovers the log, can find out.
   virtual bool poisoned() const { return false; }
+  /// False while the lease of this process may have run out: then another one may have taken any match that it holds,
+  /// and nothing of them may be shown. True ever, if no other process can serve this database.
+  virtual bool sure() const { return true; }
+  /// `lost` learns of matches that this process held, and that others have taken while its lease had run out; before
+  /// sure() is true again.
+  virtual void on_lost(std::function<void(const std::vector<MatchId>&)> lost) = 0;
   /// Asks for one append to `match`. The store calls `take` when it opens the next commit: soon if none is under way,
   /// else when that one is done. So what has come for a match by then is one append, and nothing waits longer than a
   /// commit takes. `take` comes on the caller's thread, never from inside this call; if it gives nothing, `done` is not
@@ -138,9 +148,9 @@ class MatchStore {
         std::move(match), [what = std::move(what)]() mutable { return std::optional(std::move(what)); },
         std::move(done));
   }
-  /// Acquires one match and reads it whole; a Problem if it is unknown ("unknown_match"), damaged ("corrupt") or cannot
-  /// be read now
-  /// ("unavailable"). Sees every append whose callback has run. Drafts come in (seat, question) order, index rows in
+  /// Acquires one match and reads it whole; a Problem if it is unknown ("unknown_match"), damaged ("corrupt"), held by
+  /// a process that lives ("elsewhere"), cannot be acquired yet since the lease of the last holder or of this process has
+  /// to settle ("unsettled"), or cannot be read now or by this program ("unavailable"). Sees every append whose callback has run. Drafts come in (seat, question) order, index rows in
   /// (table, key) order.
   virtual void load(MatchId match, std::function<void(Result<StoredMatch>)> done) = 0;
 

@@ -24,6 +24,8 @@ namespace emcon::store {
 /// `Base` is the database below: process(), signing_seed(), what writes (apply(), on the commit thread; end(), when
 /// nobody waits for commits any more), and what reads: `Queries`, which reader() makes and ReadThread describes,
 /// acquire(Queries&, match) for a hold, and unreadable() for a Problem with all matches; both on a reading thread.
+/// `shared` says whether other processes can serve the database as well; keep_lease() begins to hold a lease, and tells
+/// on the server's thread what is left whenever it had run out; sure() is as of MatchStore.
 template <class Base>
 class ThreadedStore : public Store {
  public:
@@ -34,7 +36,9 @@ class ThreadedStore : public Store {
         holds_(base_->process()),
         lookups_(base_->reader(), executor),
         loads_(base_->reader(), executor),
-        commits_(executor, holds_, [this](std::span<Write> batch) { base_->apply(batch); }) {}
+        commits_(executor, holds_, [this](std::span<Write> batch) { base_->apply(batch); }) {
+    base_->keep_lease(executor, [this](const Held& kept) { lapsed(kept); });
+  }
   /// Commits what waits, then closes.
   ~ThreadedStore() override {
     *alive_ = false;
@@ -44,6 +48,8 @@ class ThreadedStore : public Store {
   std::uint64_t process() const override { return base_->process(); }
   const Hash& signing_seed() const override { return base_->signing_seed(); }
   bool poisoned() const override { return base_->poisoned(); }
+  bool sure() const override { return base_->sure(); }
+  void on_lost(std::function<void(const std::vector<MatchId>&)> lost) override { lost_ = std::move(lost); }
 
   void ready(MatchId match, Take take, std::function<void(Appended)> done) override {
     commits_.ready(std::move(match), std::move(take), std::move(done));
@@ -65,7 +71,8 @@ class ThreadedStore : public Store {
           if (stored) stored->hold = *hold;
           return stored;
         },
-        [this, match, done = std::move(done), still = alive_](Result<StoredMatch> stored) {
+        [this, match, done = std::move(done), asked = lapses_, still = alive_](Result<StoredMatch> stored) {
+          if (*still && stored && asked != lapses_) stored = std::unexpected(lapsed_meanwhile(match));
           if (*still && stored) holds_.acquired(match, stored->hold);
           done(std::move(stored));
         });
@@ -76,12 +83,17 @@ class ThreadedStore : public Store {
   }
   void acquire(MatchId match, std::function<void(Result<std::uint64_t>)> done) override {
     read_match<std::uint64_t>([match, base = base_.get()](Queries& queries) { return base->acquire(queries, match); },
-                              [this, match, done = std::move(done), still = alive_](const Result<std::uint64_t>& hold) {
+                              [this, match, done = std::move(done), asked = lapses_,
+                               still = alive_](Result<std::uint64_t> hold) {
+                                if (*still && hold && asked != lapses_) hold = std::unexpected(lapsed_meanwhile(match));
                                 if (*still && hold) holds_.acquired(match, *hold);
                                 done(hold);
                               });
   }
-  void release(const MatchId& match) override { holds_.released(match); }
+  void release(const MatchId& match) override {
+    const std::uint64_t hold = holds_.released(match);
+    if (Base::shared && hold != 0) commits_.release(match, hold);
+  }
 
   void find(std::vector<Lookup> what, GotFound done) override {
     look<std::vector<Found>>([what = std::move(what)](Queries& queries) { return queries.find(what); },
@@ -92,8 +104,9 @@ class ThreadedStore : public Store {
                              std::move(done));
   }
   void due(PageOf what, GotFound done) override {
-    what.kind = RowKind::deadline;
-    page(std::move(what), std::move(done));
+    look<std::vector<Found>>(
+        [what = std::move(what), process = process()](Queries& queries) { return queries.due(what, process); },
+        std::move(done));
   }
   void matches(MatchId after, std::size_t limit, std::function<void(Result<std::vector<MatchId>>)> done) override {
     look<std::vector<MatchId>>(
@@ -109,11 +122,23 @@ class ThreadedStore : public Store {
                                 std::move(done));
   }
 
+  void owner(MatchId match, std::function<void(Result<Owner>)> done) override {
+    look<Owner>([match = std::move(match)](Queries& queries) { return queries.owner(match); }, std::move(done));
+  }
+  void nodes(std::function<void(Result<std::vector<Node>>)> done) override {
+    look<std::vector<Node>>([](Queries& queries) { return queries.nodes(); }, std::move(done));
+  }
+
  protected:
   Base& base() const { return *base_; }
   const CommitQueue& commits() const { return commits_; }
 
  private:
+  /// The lease had run out, and this is what others have left.
+  void lapsed(const Held& kept) {
+    ++lapses_;
+    if (const std::vector<MatchId> lost = holds_.keep(kept); !lost.empty()) lost_(lost);
+  }
   template <class Answer, class Read>
   void look(Read read, std::function<void(Result<Answer>)> done) {
     lookups_.template ask<Answer>(std::move(read), std::move(done));
@@ -129,7 +154,9 @@ class ThreadedStore : public Store {
   }
 
   std::unique_ptr<Base> base_;   // the threads below use it
-  Holds holds_;                  // server's thread
+  Holds holds_;                  // server's thread, as lost_ and lapses_
+  std::function<void(const std::vector<MatchId>&)> lost_ = [](const auto&) {};
+  std::uint64_t lapses_ = 0;     ///< how often the lease has run out and come back
   ReadThread<Queries> lookups_;  ///< short questions only: how long they take tells nothing of what others have read
   ReadThread<Queries> loads_;
   // Lets answers that come back after the end of the store find out.

@@ -16,6 +16,10 @@ std::size_t bytes_of(const Erase&) {
   return 0;
 }
 
+std::size_t bytes_of(const Release&) {
+  return 0;
+}
+
 std::size_t bytes_of(const std::vector<LooseRow>& rows) {
   std::size_t bytes = 0;
   for (const LooseRow& row : rows) bytes += row.key.size() + (row.bytes ? row.bytes->size() : 0);

@@ -17,9 +17,15 @@ struct Erase {
   std::uint64_t hold = 0;
 };
 
+/// The end of a hold that its process has given back: others need not wait for its lease.
+struct Release {
+  MatchId match;
+  std::uint64_t hold = 0;
+};
+
 /// One wish to change the database, and what became of it.
 struct Write {
-  std::variant<Append, Erase, std::vector<LooseRow>> what;
+  std::variant<Append, Erase, Release, std::vector<LooseRow>> what;
   Appended result{};
 };
 

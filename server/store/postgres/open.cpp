@@ -65,12 +65,12 @@ std::optional<Problem> bad_url(const std::string& url) {
 
 }  // namespace
 
-Result<std::unique_ptr<Store>> open_store(const std::string& url, const Executor& executor) {
+Result<std::unique_ptr<Store>> open_store(const std::string& url, const Executor& executor, Self self) {
   if (auto problem = bad_url(url)) return std::unexpected(std::move(*problem));
   const Target target{.url = url, .must_write = true};
   const auto beginning = begin_serving(target);
   if (!beginning) return std::unexpected(beginning.error());
-  return std::make_unique<PostgresStore>(std::make_unique<PostgresBase>(target, *beginning), executor);
+  return std::make_unique<PostgresStore>(std::make_unique<PostgresBase>(target, *beginning, std::move(self)), executor);
 }
 
 Result<std::unique_ptr<Reader>> open_reader(const std::string& url) {

@@ -11,7 +11,7 @@
 namespace emcon::store::postgres {
 
 /// See server/store/open.hpp for these.
-Result<std::unique_ptr<Store>> open_store(const std::string& url, const Executor& executor);
+Result<std::unique_ptr<Store>> open_store(const std::string& url, const Executor& executor, Self self);
 Result<std::unique_ptr<Reader>> open_reader(const std::string& url);
 std::string shown(const std::string& url);
 

@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 
+#include "server/store/postgres/lease.hpp"
 #include "server/store/postgres/queries.hpp"
 #include "server/store/postgres/schema.hpp"
 #include "server/store/postgres/writer.hpp"
@@ -17,9 +18,10 @@ namespace emcon::store::postgres {
 class PostgresBase {
  public:
   using Queries = postgres::Queries;
+  static constexpr bool shared = true;
 
-  PostgresBase(Target target, const Beginning& beginning)
-      : target_(std::move(target)), beginning_(beginning), writer_(target_) {}
+  PostgresBase(Target target, const Beginning& beginning, Self self)
+      : target_(std::move(target)), beginning_(beginning), self_(std::move(self)), writer_(target_) {}
 
   std::uint64_t process() const { return beginning_.process; }
   const Hash& signing_seed() const { return beginning_.signing_seed; }
@@ -29,18 +31,26 @@ class PostgresBase {
   void end() { writer_.end(); }
   std::unique_ptr<Queries> reader() const { return std::make_unique<Queries>(target_); }
   /// Each acquiring gives a hold of its own, which the database checks in every append.
-  Result<std::uint64_t> acquire(Queries& queries, const MatchId& match) const { return queries.acquire(match); }
+  Result<std::uint64_t> acquire(Queries& queries, const MatchId& match) const {
+    return queries.acquire(match, process());
+  }
   std::optional<Problem> unreadable() const { return std::nullopt; }
+  void keep_lease(const Executor& executor, Lease::Regained regained) {
+    lease_.emplace(target_, process(), self_, executor, std::move(regained));
+  }
+  bool sure() const { return lease_->sure(); }
 
  private:
   Target target_;
   Beginning beginning_;
+  Self self_;
   Writer writer_;
+  std::optional<Lease> lease_;
 };
 
 /// Each of its threads has a connection, which it makes again when it is lost. If the outcome of a commit is unknown,
-/// every append in it is `in_doubt`. While no primary answers, appends are `unavailable` and reads are a Problem. No
-/// process knows of the others: due() gives what they hold as well, and whoever acquires a match last has it.
+/// every append in it is `in_doubt`. While no primary answers, appends are `unavailable` and reads are a Problem. Its
+/// lease ends last, after all commits.
 using PostgresStore = ThreadedStore<PostgresBase>;
 
 }  // namespace emcon::store::postgres

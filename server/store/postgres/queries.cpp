@@ -22,8 +22,6 @@ const Patience read_patience{.pause = std::chrono::milliseconds(5'000), .more = 
 
 constexpr Statement begin_reading{"begin", "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"};
 constexpr Statement end_reading{"commit", "COMMIT"};
-constexpr Statement acquire_match{"acquire",
-                                  "UPDATE matches SET hold = hold + 1 WHERE match = $1::bytea RETURNING hold"};
 // The lock is written to the row, so its end waits for the standby as an append does.
 constexpr Statement lock_match{"lock", "SELECT 1 FROM matches WHERE match = $1::bytea FOR NO KEY UPDATE"};
 constexpr Statement get_match{"match", "SELECT hold, last FROM matches WHERE match = $1::bytea"};
@@ -129,10 +127,10 @@ Answer Queries::ask(const Statement& statement, const Params& params) {
   return std::move(ask({{&statement, params}}).front());
 }
 
-Answer Queries::settle(const Statement& statement, const MatchId& match) {
+Answer Queries::settle(const Statement& statement, const Params& params) {
   Connection& db = link_.connection();
   db.warning();
-  Answer row = ask(statement, Params().bytes(match));
+  Answer row = ask(statement, params);
   if (const std::string warning = db.warning(); !warning.empty()) {
     // It is stored, but may be lost with all that was stored before it.
     link_.drop();
@@ -142,14 +140,8 @@ Answer Queries::settle(const Statement& statement, const MatchId& match) {
 }
 
 Result<std::vector<Record>> Queries::records(const MatchId& match) {
-  settle(lock_match, match);
+  settle(lock_match, Params().bytes(match));
   return store::records_of(load(match));
-}
-
-Result<std::uint64_t> Queries::acquire(const MatchId& match) {
-  const Answer row = settle(acquire_match, match);
-  if (row.rows() == 0) return std::unexpected(unknown_match(match));
-  return static_cast<std::uint64_t>(row.number(0, 0));
 }
 
 Result<StoredMatch> Queries::load(const MatchId& match) {

@@ -23,10 +23,10 @@ class Queries {
   /// The Problem to report for a failure.
   Problem problem_of(const Failure& failure) const;
 
-  /// Ends the hold of whoever has the match, and gives the next. It waits for a commit to the match that is under way,
-  /// and until what it finds is as safe as every acknowledged append: a plain read would show what a failover may take
-  /// back. Problem "unknown_match".
-  Result<std::uint64_t> acquire(const MatchId& match);
+  /// Takes the match for that process, ends the hold of whoever had it, and gives the next. It waits for a commit to
+  /// the match that is under way, and until what it finds is as safe as every acknowledged append: a plain read would
+  /// show what a failover may take back. Problems "unknown_match", "elsewhere", "unavailable".
+  Result<std::uint64_t> acquire(const MatchId& match, std::uint64_t process);
   /// The records alone; the hold stays where it is. It waits as acquire does. Problems as of load.
   Result<std::vector<Record>> records(const MatchId& match);
   /// One consistent snapshot, as a plain read shows it. Problem "unknown_match" or "corrupt". The hold is the newest,
@@ -34,6 +34,10 @@ class Queries {
   Result<StoredMatch> load(const MatchId& match);
   std::vector<Found> find(const std::vector<Lookup>& what);
   std::vector<Found> page(const PageOf& what);
+  /// See MatchStore::due: without what others than that process have.
+  std::vector<Found> due(const PageOf& what, std::uint64_t process);
+  Owner owner(const MatchId& match);
+  std::vector<Node> nodes();
   std::vector<MatchId> matches(const MatchId& after, std::size_t limit);
   std::vector<LooseRow> find_rows(const std::vector<LooseKey>& keys);
   std::vector<LooseRow> page_rows(const std::string& table, const std::string& after, const std::string& end,
@@ -45,7 +49,7 @@ class Queries {
 
  private:
   /// One statement on a match that locks its row, so that what it waits for is settled.
-  Answer settle(const Statement& statement, const MatchId& match);
+  Answer settle(const Statement& statement, const Params& params);
   std::vector<Answer> ask(const std::vector<std::pair<const Statement*, Params>>& statements);
   Answer ask(const Statement& statement, const Params& params);
   Result<std::vector<Record>> records_of(const MatchId& match, const Answer& rows, std::int64_t last);

@@ -27,14 +27,14 @@ struct Parts {
 
 std::string moving_sql(bool made) {
   if (made)
-    return "INSERT INTO matches (match, hold, last) SELECT $1::bytea, $2::bigint, $4::bigint WHERE $3::bigint = 0 "
-           "ON CONFLICT DO NOTHING RETURNING id";
+    return "INSERT INTO matches (match, hold, last, owner, needs) SELECT $1::bytea, $2::bigint, $4::bigint, $2::bigint, "
+           "$5::bytea WHERE $3::bigint = 0 ON CONFLICT DO NOTHING RETURNING id";
   return "UPDATE matches SET last = $4::bigint WHERE match = $1::bytea AND hold = $2::bigint AND last = $3::bigint "
          "RETURNING id";
 }
 
 std::string rows_sql(const Parts& parts) {
-  int next = 5;
+  int next = parts.made ? 6 : 5;
   std::string sql;
   if (parts.records)
     sql +=
@@ -63,9 +63,9 @@ std::string rows_sql(const Parts& parts) {
   return sql;
 }
 
-void send_entering(Connection& db, const Statement& statement, const Entering& matches) {
-  db.send(statement,
-          Params().list(matches.matches).numbers(matches.holds).numbers(matches.befores).numbers(matches.afters));
+Params entering(const Entering& matches) {
+  return std::move(
+      Params().list(matches.matches).numbers(matches.holds).numbers(matches.befores).numbers(matches.afters));
 }
 
 constexpr Statement moving{
@@ -75,9 +75,9 @@ constexpr Statement moving{
     "RETURNING m.match, m.id"};
 constexpr Statement making{
     "making",
-    "INSERT INTO matches (match, hold, last) SELECT t.match, t.hold, t.after "
-    "FROM unnest($1::bytea[], $2::bigint[], $3::bigint[], $4::bigint[]) AS t (match, hold, before, after) "
-    "WHERE t.before = 0 ON CONFLICT DO NOTHING RETURNING match, id"};
+    "INSERT INTO matches (match, hold, last, owner, needs) SELECT t.match, t.hold, t.after, t.hold, t.needs "
+    "FROM unnest($1::bytea[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bytea[]) "
+    "AS t (match, hold, before, after, needs) WHERE t.before = 0 ON CONFLICT DO NOTHING RETURNING match, id"};
 constexpr Statement put_records{
     "records",
     "INSERT INTO records (match, seq, hold, hash, bytes, shared) "
@@ -110,6 +110,8 @@ constexpr Statement erase_match{
     "i AS (DELETE FROM index_rows USING m WHERE index_rows.match = m.id), "
     "d AS (DELETE FROM drafts USING m WHERE drafts.match = m.id) "
     "SELECT (SELECT count(*) FROM m), (SELECT count(*) FROM matches WHERE match = $1::bytea)"};
+constexpr Statement release_match{
+    "release", "UPDATE matches SET owner = NULL WHERE match = $1::bytea AND hold = $2::bigint RETURNING id"};
 
 }  // namespace
 
@@ -123,6 +125,7 @@ void send_alone(Connection& db, const Append& what, const Columns& columns) {
   Params params;
   params.bytes(what.match).number(as_number(what.hold)).number(as_number(what.expected_last));
   params.number(as_number(what.expected_last + what.records.size()));
+  if (parts.made) params.bytes(what.needs);
   const auto& [matches, seqs, holds, hashes, bytes, shared] = columns.records;
   if (parts.records) params.numbers(seqs).list(hashes).list(bytes).list(shared);
   const auto& put = columns.put_rows;
@@ -142,14 +145,15 @@ void Entering::add(const Append& what) {
   holds.push_back(as_number(what.hold));
   befores.push_back(as_number(what.expected_last));
   afters.push_back(as_number(what.expected_last + what.records.size()));
+  needs.emplace_back(what.needs);
 }
 
 void send_moving(Connection& db, const Entering& matches) {
-  send_entering(db, moving, matches);
+  db.send(moving, entering(matches));
 }
 
 void send_making(Connection& db, const Entering& matches) {
-  send_entering(db, making, matches);
+  db.send(making, entering(matches).list(matches.needs));
 }
 
 int send_rows(Connection& db, const Columns& columns) {
@@ -198,6 +202,10 @@ int send_blobs(Connection& db, const Columns& columns) {
 
 void send_erase(Connection& db, const MatchId& match, std::uint64_t hold) {
   db.send(erase_match, Params().bytes(match).number(as_number(hold)));
+}
+
+void send_release(Connection& db, const MatchId& match, std::uint64_t hold) {
+  db.send(release_match, Params().bytes(match).number(as_number(hold)));
 }
 
 }  // namespace emcon::store::postgres

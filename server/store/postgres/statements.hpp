@@ -13,6 +13,7 @@ void send_alone(Connection& db, const Append& what, const Columns& columns);
 struct Entering {
   Bytes matches;
   Numbers holds, befores, afters;  ///< last records before and after the append
+  Bytes needs;                     ///< as of Append
   void add(const Append& what);
 };
 /// Gives a row (match, its number) for each that was not fenced.
@@ -26,5 +27,7 @@ int send_blobs(Connection& db, const Columns& columns);
 
 /// A row (removed, found): how many matches of that id and hold were removed, and how many of that id there were.
 void send_erase(Connection& db, const MatchId& match, std::uint64_t hold);
+/// The match has no owner any more, if `hold` is the newest.
+void send_release(Connection& db, const MatchId& match, std::uint64_t hold);
 
 }  // namespace emcon::store::postgres

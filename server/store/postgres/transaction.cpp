@@ -118,6 +118,11 @@ void Transaction::send_many(std::span<Write* const> writes) {
 }
 
 void Transaction::send_other(Write& write) {
+  if (const auto* const release = std::get_if<Release>(&write.what)) {
+    send_release(db_, release->match, release->hold);
+    // Should another one have it already, there is nothing to give back.
+    return expect([&write](const Answer&) { write.result = {.verdict = Verdict::durable, .last = 0, .why = {}}; });
+  }
   if (const auto* const erase = std::get_if<Erase>(&write.what)) {
     send_erase(db_, erase->match, erase->hold);
     return expect([&write](const Answer& answer) {

@@ -26,6 +26,7 @@ std::string flaw(const Write& write) {
 std::pair<bool, std::string_view> place(const Write* write) {
   if (const auto* const append = std::get_if<Append>(&write->what)) return {false, append->match};
   if (const auto* const erase = std::get_if<Erase>(&write->what)) return {false, erase->match};
+  if (const auto* const release = std::get_if<Release>(&write->what)) return {false, release->match};
   return {true, {}};
 }
 

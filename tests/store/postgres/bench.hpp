@@ -61,6 +61,10 @@ class PostgresBench : public GivenHolds {
 
   void steal(const MatchId& match) {
     const auto other = open(url());
+    // The other one has been there for long, and the lease of this one has run out.
+    server().run(database_,
+                 "UPDATE emcon.nodes SET since = since - interval '1 hour'; UPDATE emcon.nodes SET alive_until = "
+                 "now() - interval '1 second' WHERE node < (SELECT max(node) FROM emcon.nodes)");
     bool held = false;
     other->acquire(match, [&held](const Result<std::uint64_t>& hold) { held = hold.has_value(); });
     while (!held) settle();

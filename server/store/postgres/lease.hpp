@@ -1,0 +1,66 @@
+/// The lease of this process: while it stands, no other takes its matches. Private to server/store.
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+
+#include "server/store/executor.hpp"
+#include "server/store/holds.hpp"
+#include "server/store/nodes.hpp"
+#include "server/store/postgres/link.hpp"
+
+namespace emcon::store::postgres {
+
+/// A thread renews it every two seconds. Safety never rests on it: an append names its hold. What rests on it is that
+/// nobody shows a match that another process has taken meanwhile.
+///
+/// It is counted by a clock that runs on while this process or its machine stands still, from the moment before the
+/// renewal was asked for: so it has run out here before it has in the database.
+class Lease {
+ public:
+  /// Comes through the executor when the lease had run out and stands again, with what this process still has.
+  using Regained = std::function<void(const Held&)>;
+
+  /// Renews it before it returns, if the database answers. The thread of the caller is the one of sure().
+  Lease(Target target, std::uint64_t process, Self self, Executor executor, Regained regained);
+  /// Gives back all matches that this process still has, if the database answers soon.
+  ~Lease();
+  Lease(const Lease&) = delete;
+  Lease& operator=(const Lease&) = delete;
+
+  bool sure() const;
+
+ private:
+  struct Renewal {
+    std::int64_t asked_ms = 0;
+    std::optional<Held> owned;  ///< the lease had run out: what is left
+  };
+  void run();
+  std::optional<Renewal> renew();
+  Held owned(Connection& db) const;
+  void leave();
+
+  Link link_;  // the lease's thread, but at the beginning and the end
+  std::uint64_t process_;
+  Self self_;
+  Executor executor_;
+  struct Here;  // what the caller's thread has of it
+  std::shared_ptr<Here> here_;
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  bool stop_ = false;  // guarded by mutex_
+  std::thread thread_;
+};
+
+/// Where this process runs, so that those on the same machine can find out whether it still does.
+std::string whereabouts();
+/// Whether it is certain that the process with these whereabouts has died: only one of this machine's is.
+bool has_died(const std::string& whereabouts);
+
+}  // namespace emcon::store::postgres
