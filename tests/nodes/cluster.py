@@ -1,12 +1,15 @@
 """The whole cluster on one machine: etcd, a database of three machines, and nodes of emcon. Everything in it can be killed, paused,
 started, cut off and disturbed otherwise. Standard library only; runs in a nest (nest.py)."""
-import os, pathlib, signal, subprocess, threading
+import os, pathlib, signal, struct, subprocess, threading
 
 from database import Database, Part, wait_until
-from machines import Bridge, Shared
+from door import Door
+from machines import Bridge, Shared, call
 
 LIMITS = {"address_share_percent": 100, "openings_burst": 100_000_000, "creations_burst": 1_000_000, "visits_burst": 1_000_000,
           "address_guesses_burst": 1_000_000, "chat_burst": 1_000_000, "requests_burst": 1_000_000, "address_bytes": 1_000_000_000}
+
+DISK_MB = 500  # of a database machine
 
 
 class Node(Part):
@@ -18,10 +21,13 @@ class Node(Part):
         self.serving, self.ended, self.work = False, [], machine.folder / "work"
         self.work.mkdir()
         self.config, self.clock = machine.folder / "server.toml", machine.folder / "clock"
-        self.skew(0)
+        self.clock.write_bytes(bytes(8))
 
     def port(self):
         return self.machine.port("players", 7414)
+
+    def operator(self):
+        return self.machine.port("operator", 7416)
 
     def address(self):
         return self.machine.at("players", 7414)
@@ -63,15 +69,13 @@ class Node(Part):
     def environment(self):
         settings = {**os.environ, **self.cluster.database.settings()}
         if self.cluster.clocks:
-            settings |= {"LD_PRELOAD": self.cluster.clocks, "FAKETIME_TIMESTAMP_FILE": str(self.clock), "FAKETIME_CACHE_DURATION": "1",
-                         "FAKETIME_DONT_FAKE_MONOTONIC": "1", "FAKETIME_NO_CACHE": "0"}
+            settings |= {"LD_PRELOAD": self.cluster.clocks, "EMCON_CLOCK": str(self.clock)}
         return settings
 
     def skew(self, seconds):
         """Its clock is so much off the others' from now on."""
-        fresh = self.clock.with_suffix(".new")
-        fresh.write_text(f"{seconds:+d}\n")
-        os.replace(fresh, self.clock)
+        with open(self.clock, "r+b") as file:
+            file.write(struct.pack("<q", seconds))
 
     def leave(self, number):
         with self.change:
@@ -100,10 +104,11 @@ class Cluster:
     def __init__(self, programs, folder, *, apart, nodes=3, roomy=False, fsync="off"):
         self.programs, self.folder, self.roomy = pathlib.Path(programs).resolve(), folder, roomy
         self.ground = Bridge(folder) if apart else Shared(folder)
-        self.database = Database(self.ground, fsync)
+        self.database = Database(self.ground, fsync=fsync, disk_mb=DISK_MB if apart else 0)
         self.trunks = "--node" in self.tool("serve", "--help")
-        self.clocks = clocks() if apart else None
+        self.clocks = clocks(folder) if apart else None
         self.nodes = [Node(self.ground.machine(f"node{number}"), self) for number in range(1, nodes + 1)]
+        self.entrance, self.witnessed = None, []
         self.parts = {part.name: part for part in (self.database.etcd, *self.database.members, *self.nodes)}
 
     def start(self, say=lambda text: None):
@@ -114,6 +119,30 @@ class Cluster:
         self.database.make("emcon")
         for node in self.nodes:
             node.start()
+
+    def door(self, **where):
+        """The address at which players find it. Until nodes hand connections on to each other all players of a match must be at one node."""
+        self.entrance = Door({node.name: (node.machine.address, node.port(), node.operator()) for node in self.nodes}, spread=self.trunks, **where)
+        return self.entrance
+
+    def connections(self, name):
+        """How many of players go through this node."""
+        return len(self.entrance.through[name]) if self.entrance else 0
+
+    def holds_of(self, node):
+        """{match: hold} of what this node has now."""
+        at = node.machine.at("trunk", 7415) if self.trunks else ""
+        rows = self.database.sql("emcon", "emcon", "SELECT convert_from(m.match, 'UTF8'), m.hold FROM emcon.matches AS m JOIN emcon.nodes AS n ON n.node = m.owner "
+                                 f"WHERE n.alive_until > now() AND convert_from(n.address, 'UTF8') = '{at}'")
+        return {match: int(hold) for match, hold in (row.split("\t") for row in rows.splitlines())} if self.connections(node.name) or at else {}
+
+    def hold(self, match):
+        return int(self.database.sql("emcon", "emcon", f"SELECT hold FROM emcon.matches WHERE match = '{match}'"))
+
+    def testify(self, node, witnesses):
+        """Keeps what the witnesses of a node that hung were shown: (witness, whether another had taken the match before the node woke)."""
+        self.witnessed += [{"node": node.name, "match": witness.match, "taken": taken, "woken": witness.woken, "shown": witness.shown}
+                           for witness, taken in witnesses]
 
     def tool(self, *words):
         done = subprocess.run([self.programs / "server/main/emcon-server", *map(str, words)], capture_output=True, text=True,
@@ -135,6 +164,8 @@ class Cluster:
             part.kill()
 
 
-def clocks():
-    """The library that gives a program another time, or None where it is not installed."""
-    return next(map(str, pathlib.Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1")), None)
+def clocks(folder):
+    """The library that gives a program another time (clock.c)."""
+    library = folder / "clock.so"
+    call("cc", "-shared", "-fPIC", "-O1", "-Wall", "-Werror", pathlib.Path(__file__).with_name("clock.c"), "-o", library)
+    return str(library)

@@ -1,7 +1,7 @@
 """The cluster's database: etcd, and three machines on each of which Patroni keeps a PostgreSQL 15. Standard library only."""
 import base64, json, os, pathlib, secrets, select, signal, subprocess, time, urllib.error, urllib.request
 
-from machines import Owner, write_json
+from machines import Owner, call, write_json
 from nest import family, send
 
 PROGRAMS = pathlib.Path("/usr/lib/postgresql/15/bin")
@@ -71,7 +71,7 @@ class Part:
 
 
 class Etcd(Part):
-    def __init__(self, machine, owner, fsync):
+    def __init__(self, machine, owner):
         super().__init__(machine)
         self.owner, self.data = owner, machine.folder / "data"
         self.data.mkdir(mode=0o700)
@@ -90,7 +90,11 @@ class Member(Part):
 
     def __init__(self, machine, database):
         super().__init__(machine)
-        self.database, self.data, self.config = database, machine.folder / "data", machine.folder / "patroni.yml"
+        self.database, self.disk, self.config = database, machine.folder / "disk", machine.folder / "patroni.yml"
+        self.disk.mkdir()
+        if database.disk_mb:
+            call("mount", "-t", "tmpfs", "-o", f"size={database.disk_mb}m,mode=0755", "disk", self.disk)
+        self.data, self.filler = self.disk / "data", self.disk / "filler"
         for folder in (self.data, machine.folder / "socket"):
             folder.mkdir(mode=0o700)
             database.owner.own(folder)
@@ -121,8 +125,8 @@ class Member(Part):
 
     def start(self):
         self.configure()
-        for left in (self.data / "postmaster.pid", ):  # of a machine that died
-            left.unlink(missing_ok=True)
+        if not self.postgres():  # another process may have its number by now, and PostgreSQL would take that for itself
+            (self.data / "postmaster.pid").unlink(missing_ok=True)
         self.run(["/usr/bin/patroni", self.config], owner=self.database.owner)
 
     def postgres(self):
@@ -142,16 +146,30 @@ class Member(Part):
         """PostgreSQL dies; Patroni, which sees it, lives."""
         send(self.postgres(), signal.SIGKILL)
 
+    def fill(self):
+        """Its disk is full from now on, to the last page. Only on a disk of its own."""
+        with open(self.filler, "wb") as filler:
+            try:
+                while True:
+                    filler.write(bytes(1 << 20))
+                    filler.flush()
+            except OSError:
+                pass
+
+    def empty(self):
+        self.filler.unlink(missing_ok=True)
+
     def url(self, path):
         return f"http://{self.machine.at('patroni', 8008)}{path}"
 
 
 class Database:
-    """All of it. `ground` gives machines; `fsync`: "on" or "off"."""
+    """All of it. `ground` gives machines; `fsync`: "on" or "off"; `disk_mb`: each has a disk of that size of its own, in memory; 0: it has
+    the folder's. Of a nest with namespaces only."""
 
-    def __init__(self, ground, fsync="off", size=3):
-        self.owner, self.fsync, self.secret = Owner(), fsync, secrets.token_hex(16)
-        self.etcd = Etcd(ground.machine("etcd"), self.owner, fsync)
+    def __init__(self, ground, *, fsync="off", disk_mb=0, size=3):
+        self.owner, self.fsync, self.disk_mb, self.secret = Owner(), fsync, disk_mb, secrets.token_hex(16)
+        self.etcd = Etcd(ground.machine("etcd"), self.owner)
         self.members = [Member(ground.machine(f"db{number}"), self) for number in range(1, size + 1)]
         self.passwords = ground.folder / "pgpass"
         self.passwords.write_text(f"*:*:*:*:{self.secret}\n")
@@ -205,6 +223,11 @@ class Database:
     def url(self, user, database):
         hosts = ",".join(member.machine.at("postgresql", 5432) for member in self.members)
         return f"postgresql://{user}@{hosts}/{database}?target_session_attrs=read-write&connect_timeout=2"
+
+    def standby(self):
+        """The member that the primary waits for, as far as they know; None while there is none."""
+        names = [one["name"] for one in self.told() if one["role"] == "sync_standby"]
+        return next((member for member in self.members if member.name in names), None)
 
     def switch_over(self):
         """Another takes the primary's place, as planned: whether Patroni agreed, and what it said."""
