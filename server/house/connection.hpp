@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -42,5 +43,19 @@ struct Opening {
 
 /// Names a connection for the life of the process.
 using SessionId = std::uint64_t;
+
+/// Where connections go. One thread, that of the house.
+class Door {
+ public:
+  virtual ~Door() = default;
+  /// Nothing if the connection is not taken: it is closed then.
+  virtual std::optional<SessionId> open(std::unique_ptr<Connection> connection, Opening opening) = 0;
+  virtual void message(SessionId session, std::string_view bytes) = 0;
+  /// The network has taken all that was queued: what was held back may be sent.
+  virtual void writable(SessionId session) = 0;
+  virtual void closed(SessionId session) = 0;
+  /// The peer broke a rule of the transport (text for binary, too big ...).
+  virtual void reject(SessionId session, CloseCode code, std::string_view why) = 0;
+};
 
 }  // namespace emcon::house

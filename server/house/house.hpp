@@ -26,22 +26,20 @@
 
 namespace emcon::house {
 
-class House {
+class House final : public Door {
  public:
   /// Everything handed in by reference must outlive the house.
   House(const Shelf& shelf, store::MatchStore& store, match::Clock& clock, match::Entropy& entropy, Config config,
         LogSink log);
-  ~House();
+  ~House() override;
 
-  // ---- connections (called by server/net)
+  // ---- connections
   /// Nothing if there is no room or the house is draining: the connection is closed then.
-  std::optional<SessionId> open(std::unique_ptr<Connection> connection, Opening opening);
-  void message(SessionId session, std::string_view bytes);
-  /// The network has taken all that was queued: the house may send what it held back.
-  void writable(SessionId session);
-  void closed(SessionId session);
-  /// The peer broke a rule of the transport (text for binary, too big ...).
-  void reject(SessionId session, CloseCode code, std::string_view why);
+  std::optional<SessionId> open(std::unique_ptr<Connection> connection, Opening opening) override;
+  void message(SessionId session, std::string_view bytes) override;
+  void writable(SessionId session) override;
+  void closed(SessionId session) override;
+  void reject(SessionId session, CloseCode code, std::string_view why) override;
 
   // ---- time
   /// When the next tick is due; Config::wake_at is asked for it as well.
@@ -53,6 +51,8 @@ class House {
   void drain();
   /// True when no write is on its way.
   bool drained() const { return residents_.drained(); }
+  /// Gives all matches back, so that other servers need not wait for the end of this one. When it is drained.
+  void let_go() { residents_.let_go(); }
 
   // ---- operator
   void admin(const AdminAct& act, OperatorActs::Done done) { operator_acts_.carry_out(act, std::move(done)); }

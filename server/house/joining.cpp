@@ -117,11 +117,21 @@ void Joining::visit(Session& from, const Asked& asked, const MatchId& match,
         if (Session* const still = sessions_.find(id)) use(*still, table);
       },
       [this, id = from.id(), asked, match](const Problem& problem) {
-        const auto& pass_on = premises_.config.pass_on;
-        if (problem.code == played_elsewhere().code && pass_on && pass_on(id, match, *asked)) return;
-        if (Session* const still = sessions_.find(id)) sessions_.refuse(*still, asked->id(), problem);
+        Session* const still = sessions_.find(id);
+        const bool elsewhere = problem.code == played_elsewhere().code && premises_.config.pass_on;
+        if (still && elsewhere) return pass_on(*still, asked, match);
+        if (still) sessions_.refuse(*still, asked->id(), problem);
       },
       from.asker());
+}
+
+void Joining::pass_on(const Session& from, const Asked& asked, const MatchId& match) {
+  premises_.config.pass_on(match, from.opening(), *asked,
+                           premises_.while_open([this, id = from.id(), asked](Buffer answer) {
+                             Session* const still = sessions_.find(id);
+                             if (still && answer) return still->relay(std::move(answer));
+                             if (still) sessions_.refuse(*still, asked->id(), unreadable_match());
+                           }));
 }
 
 void Joining::join_by(Session& from, const Asked& asked, bool bot, const Way& way) {

@@ -43,6 +43,8 @@ class Joining : Reception {
   void wrong_code(Session& session, std::uint32_t frame_id);
   /// Goes on with the match in memory, or at the server that plays it.
   void visit(Session& session, const Asked& asked, const MatchId& match, std::function<void(Session&, Table&)> use);
+  /// Its server answers.
+  void pass_on(const Session& from, const Asked& asked, const MatchId& match);
   void join_by(Session& session, const Asked& asked, bool bot, const Way& way);
   void join_seat(Session& session, std::uint32_t frame_id, const Comer& comer, const Way& way, Table& table);
   void show_invite(Session& session, std::uint32_t frame_id, int seat, Table& table);

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "common/proof/tree.hpp"
+#include "server/house/connection.hpp"
 #include "server/house/limits.hpp"
 #include "server/house/shelf.hpp"
 #include "server/house/timers.hpp"
@@ -52,10 +53,11 @@ struct Config {
   bool allow_test_matches = false;
   /// Other servers play matches of the same store: who is connected to one of them is not known here.
   bool one_of_many = false;
-  /// Hands a request that came on a connection to no match to the server that plays this match: that one answers it.
-  /// False: it cannot be. Empty: there is no other server. It may be called from inside the house, and calls nothing of
-  /// it before it returns.
-  std::function<bool(SessionId, const MatchId&, const v1::ClientFrame&)> pass_on{};
+  /// Hands a request that came on a connection to no match, whose opening this is, to the server that plays the match.
+  /// `answer` comes later, with the frame for whoever asked; null: that server could not be reached. Empty: there is no
+  /// other server.
+  std::function<void(const MatchId&, const Opening&, const v1::ClientFrame&, std::function<void(Buffer)> answer)>
+      pass_on{};
   std::function<void()> store_lost{};  ///< called once when the store takes nothing any more: the process must restart
   /// Asks for a tick at this time, in steady milliseconds; see Timers. Nothing: the owner looks at next_wakeup_ms().
   std::function<void(std::int64_t)> wake_at{};

@@ -203,6 +203,12 @@ void Residents::drain() {
   for (const MatchId& id : ids) pump(id);
 }
 
+void Residents::let_go() {
+  std::vector<MatchId> ids;
+  for (const Table* const table : tables_.all()) ids.push_back(table->id);
+  for (const MatchId& id : ids) forget(id, CloseCode::moved, moved_text, true);
+}
+
 bool Residents::drained() const {
   return std::ranges::none_of(tables_.all(), [](const Table* table) {
     return table->writing.busy() || (table->host && !table->writing.own.empty());

@@ -67,6 +67,7 @@ class Residents {
   void drain();
   /// No write is on its way.
   bool drained() const;
+  void let_go();
 
  private:
   Table* in_memory(const MatchId& id);

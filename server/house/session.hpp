@@ -63,6 +63,8 @@ class Session {
   void settle_answer();
   void answer(std::uint32_t frame_id, v1::Answer answer);
   void refuse(std::uint32_t frame_id, const Problem& problem);
+  /// An answer that another server has made for it.
+  void relay(Buffer answer) { send(std::move(answer)); }
   /// Sends a packet of the match. While the peer reads slowly, boards are left out, and journal lines and all else
   /// wait.
   void deliver(SharedFrame& frame);

@@ -44,6 +44,7 @@ void add_serve_options(CLI::App& app, Serving& serving) {
   app.add_option("--db", options.database, "SQLite file, made if there is none; or postgresql://USER@HOST/NAME")
       ->capture_default_str();
   app.add_option("--listen", options.listen, "ADDRESS:PORT for players; port 0: any free one")->capture_default_str();
+  app.add_option("--node", options.node, "ADDRESS:PORT at which other servers of the same database reach this one");
   app.add_option("--operator", options.operator_address, "ADDRESS:PORT for health, metrics and admin")
       ->capture_default_str();
   app.add_option("--tls-cert", options.tls_certificate, "certificate chain (PEM); read again on SIGHUP");
@@ -158,6 +159,11 @@ void add_database_tools(CLI::App& app, const Given& arguments) {
   CLI::App* key =
       with_db(app.add_subcommand("key", "print the fingerprint by which players know the server"), arguments);
   key->callback([arguments] { leave_with(print_key(arguments->database)); });
+
+  CLI::App* nodes = with_db(
+      app.add_subcommand("nodes", "print which servers serve a database of PostgreSQL together"), arguments);
+  nodes->add_option("--match", arguments->first, "print which of them plays this match");
+  nodes->callback([arguments] { leave_with(print_nodes(arguments->database, arguments->first)); });
 
   CLI::App* asking = with_db(
       app.add_subcommand("ready", "ask whether the server of a database takes players; exit code 7: no"), arguments);

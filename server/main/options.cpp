@@ -72,6 +72,7 @@ const std::vector<Key>& keys() {
   static const std::vector<Key> all{
       text_key("db", &ServeOptions::database, no_text),
       text_key("listen", &ServeOptions::listen, no_address),
+      text_key("node", &ServeOptions::node, no_address),
       text_key("operator", &ServeOptions::operator_address, no_address),
       text_key("tls_cert", &ServeOptions::tls_certificate),
       text_key("tls_key", &ServeOptions::tls_key),

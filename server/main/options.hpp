@@ -12,6 +12,7 @@ namespace emcon::program {
 struct ServeOptions {
   std::string database = "emcon.db";
   std::string listen = "127.0.0.1:7414";
+  std::string node;  ///< where other nodes reach this one; empty: nowhere
   std::string operator_address = "127.0.0.1:0";
   std::string tls_certificate;
   std::string tls_key;

@@ -7,7 +7,9 @@
 
 #include "common/proof/signature.hpp"
 #include "server/bots/bots.hpp"
+#include "server/cluster/router.hpp"
 #include "server/house/house.hpp"
+#include "server/house/needs.hpp"
 #include "server/house/secrets.hpp"
 #include "server/house/system_ports.hpp"
 #include "server/main/commands.hpp"
@@ -57,6 +59,7 @@ std::string address_text(const net::Bound& bound) {
 /// Where the server can be reached.
 struct Addresses {
   net::Bound players, for_operator;
+  std::string nodes{};  ///< by other nodes; empty: nowhere
 };
 
 /// The addresses, or none after a complaint. A port in use must leave no new database behind, so they come first.
@@ -76,7 +79,13 @@ std::optional<Addresses> listen(net::Network& network, const ServeOptions& optio
     complain(operator_bound.error());
     return std::nullopt;
   }
-  return Addresses{*bound, *operator_bound};
+  if (options.node.empty()) return Addresses{*bound, *operator_bound};
+  const auto node_bound = network.listen_nodes(options.node);
+  if (!node_bound) {
+    complain(node_bound.error());
+    return std::nullopt;
+  }
+  return Addresses{*bound, *operator_bound, address_text(*node_bound)};
 }
 
 /// What a stage of the network's life means for whoever started the server, and for the log.
@@ -113,10 +122,31 @@ struct BotsEnd {
   ~BotsEnd() { bots.stop(); }
 };
 
+/// Flags that contradict each other; nothing: none do.
+std::optional<Problem> contradiction(const ServeOptions& options) {
+  if (options.tls_certificate.empty() != options.tls_key.empty())
+    return Problem{.code = "bad_config",
+                   .text = "A certificate and its key go together: give --tls-cert and --tls-key."};
+  if (!options.node.empty() && store::is_file(options.database))
+    return Problem{.code = "bad_config",
+                   .text = "--node is for several servers of one database, and " + options.database +
+                           " is a file that one serves; name a database of PostgreSQL by --db, or leave --node out."};
+  return std::nullopt;
+}
+
+/// What the house needs to know of the other servers of its database.
+void join_nodes(house::Config& config, const std::unique_ptr<cluster::Router>& router) {
+  config.pass_on = [&router](const MatchId& match, const house::Opening& opening, const v1::ClientFrame& frame,
+                             std::function<void(house::Buffer)> answer) {
+    router->pass_on(match, opening, frame, std::move(answer));
+  };
+}
+
 /// Says on stdout and in the log what whoever started the server must know.
 void tell_started(const ServeOptions& options, const Addresses& at, const std::string& key) {
   fmt::print("listening on {}\n", address_text(at.players));
   fmt::print("operator on {}\n", address_text(at.for_operator));
+  if (!at.nodes.empty()) fmt::print("node on {}\n", at.nodes);
   fmt::print("key {}\n", key);
   if (!web::built_in().empty())
     fmt::print("page on {}://{}/\n", options.tls_certificate.empty() ? "http" : "https", address_text(at.players));
@@ -125,6 +155,7 @@ void tell_started(const ServeOptions& options, const Addresses& at, const std::s
             {{"version", EMCON_VERSION},
              {"listen", address_text(at.players)},
              {"operator", address_text(at.for_operator)},
+             {"node", at.nodes},
              {"key", key},
              {"db", store::shown_name(options.database)}});
 }
@@ -135,9 +166,8 @@ int serve(const ServeOptions& options) {
   guard_process();
   const Notice notice;
   if (!start_log(options.log_level)) return bad_usage;
-  if (options.tls_certificate.empty() != options.tls_key.empty()) {
-    complain(
-        Problem{.code = "bad_config", .text = "A certificate and its key go together: give --tls-cert and --tls-key."});
+  if (const auto problem = contradiction(options)) {
+    complain(*problem);
     return bad_usage;
   }
   house::Shelf shelf;
@@ -152,7 +182,8 @@ int serve(const ServeOptions& options) {
   net::Network network(net_config(options, admin_token, notice));
   const std::optional<Addresses> addresses = listen(network, options);
   if (!addresses) return bad_address;
-  auto store = store::open_store(options.database, network.executor());
+  auto store = store::open_store(options.database, network.executor(),
+                                 {.address = addresses->nodes, .can = house::all_that_is_read(shelf)});
   if (!store) {
     complain(store.error());
     return bad_database;
@@ -170,8 +201,23 @@ int serve(const ServeOptions& options) {
     network.drain();
   };
   config.wake_at = network.waker();
+  std::unique_ptr<cluster::Router> router;
+  if (!addresses->nodes.empty()) join_nodes(config, router);
+  config.one_of_many = !store::is_file(options.database);
   house::House house(shelf, **store, clock, entropy, std::move(config), log_event);
   network.serve(house);
+  if (!addresses->nodes.empty()) {
+    network.serve_nodes(house, (*store)->signing_seed());
+    router = std::make_unique<cluster::Router>(cluster::Router::Ports{.house = house,
+                                                                      .nodes = **store,
+                                                                      .clock = clock,
+                                                                      .process = (*store)->process(),
+                                                                      .can = house::all_that_is_read(shelf),
+                                                                      .dial = network.dial(),
+                                                                      .after = network.later(),
+                                                                      .log = log_event});
+    network.set_door(*router);
+  }
   bots.serve(house);
   const BotsEnd bots_end{bots};
   network.set_ready([&store] { return !(*store)->poisoned(); });

@@ -25,6 +25,9 @@ class Hub {
   const Proxies& proxies() const { return proxies_; }
   void set_house(house::House& house) { house_ = &house; }
   house::House& house() { return *house_; }
+  /// Where connections go: the house, unless something stands before it.
+  void set_door(house::Door& door) { door_ = &door; }
+  house::Door& door() { return door_ ? *door_ : *house_; }
   Crowd& crowd() { return crowd_; }
   /// The house wants a tick at this time of the steady clock, and not later. On the loop's thread.
   void wake_at(std::int64_t steady_ms);
@@ -53,6 +56,7 @@ class Hub {
   boost::asio::steady_timer timer_, tidy_timer_;
   std::optional<std::int64_t> armed_;
   house::House* house_ = nullptr;
+  house::Door* door_ = nullptr;
   Shares shares_;
   bool tidying_ = false;
   std::size_t most_ = 0;  ///< most connections since memory was last given back to the system

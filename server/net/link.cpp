@@ -49,7 +49,7 @@ class Link final : public Crowd::Member, public std::enable_shared_from_this<Lin
       });
     });
     if (hub_->shares().timed()) hold_reads();
-    session_ = hub_->house().open(std::make_unique<Handle>(shared_from_this()), std::move(opening));
+    session_ = hub_->door().open(std::make_unique<Handle>(shared_from_this()), std::move(opening));
     if (session_) read();
   }
 
@@ -134,7 +134,7 @@ class Link final : public Crowd::Member, public std::enable_shared_from_this<Lin
     } else {
       in_.begun_ms = 0;
       const auto bytes = in_.buffer.cdata();
-      hub_->house().message(*session_, {static_cast<const char*>(bytes.data()), bytes.size()});
+      hub_->door().message(*session_, {static_cast<const char*>(bytes.data()), bytes.size()});
       in_.clear();
     }
     account();
@@ -162,7 +162,7 @@ class Link final : public Crowd::Member, public std::enable_shared_from_this<Lin
   void reject_overdue() { reject(house::CloseCode::slow, "a message took too long to arrive"); }
   void reject(house::CloseCode code, std::string_view why) {
     if (gone_ || !session_) return;
-    hub_->house().reject(*session_, code, why);
+    hub_->door().reject(*session_, code, why);
   }
   void send(house::Buffer bytes, bool in_turn) {
     if (gone_ || closing_.begun) return;
@@ -199,7 +199,7 @@ class Link final : public Crowd::Member, public std::enable_shared_from_this<Lin
     if (!out_.empty()) return write();
     socket_->next_layer().release();
     if (closing_.begun) return say_close();
-    hub_->house().writable(*session_);
+    hub_->door().writable(*session_);
   }
 
   void close(house::CloseCode code, std::string_view reason) {
@@ -244,7 +244,7 @@ class Link final : public Crowd::Member, public std::enable_shared_from_this<Lin
     if (closing_.patience) closing_.patience->cancel();
     cut_socket();
     if (session_) {
-      hub_->house().closed(*session_);
+      hub_->door().closed(*session_);
     }
   }
   void cut_socket() {

@@ -9,7 +9,9 @@
 #include <csignal>
 
 #include "server/net/accept.hpp"
+#include "server/cluster/guests.hpp"
 #include "server/net/hub.hpp"
+#include "server/net/trunk.hpp"
 
 namespace emcon::net {
 namespace asio = boost::asio;
@@ -28,7 +30,8 @@ struct Network::Parts {
   std::shared_ptr<Hub> hub;
   std::shared_ptr<TlsSlot> tls;
   std::vector<std::shared_ptr<Acceptor>> acceptors;
-  std::shared_ptr<Acceptor> operator_acceptor;
+  std::shared_ptr<Acceptor> operator_acceptor, node_acceptor;
+  std::shared_ptr<asio::ssl::context> to_nodes;
   asio::signal_set signals;
   asio::steady_timer poll;
   std::int64_t cut_at = 0;
@@ -77,7 +80,9 @@ struct Network::Parts {
     wait_drained();
   }
   void wait_drained() {
-    const bool empty = hub->connections() == 0 && hub->house().drained();
+    const bool written = hub->house().drained();
+    if (written) hub->house().let_go();
+    const bool empty = hub->connections() == 0 && written;
     if (empty || now() >= cut_at) return io.stop();
     poll.expires_after(std::chrono::milliseconds(10));
     poll.async_wait([this](const boost::system::error_code& error) {
@@ -118,6 +123,9 @@ std::function<void(std::int64_t)> Network::waker() {
 void Network::serve(house::House& house) {
   parts_->hub->set_house(house);
 }
+void Network::set_door(house::Door& door) {
+  parts_->hub->set_door(door);
+}
 void Network::set_ready(std::function<bool()> ready) {
   parts_->hub->ready = std::move(ready);
 }
@@ -153,6 +161,34 @@ Result<Bound> Network::listen_operator(const std::string& address) {
   asio::co_spawn(parts_->io, operator_loop(*acceptor, parts_->hub), asio::detached);
   const auto bound = (*acceptor)->local_endpoint();
   return Bound{bound.address().to_string(), bound.port()};
+}
+
+Result<Bound> Network::listen_nodes(const std::string& address) {
+  auto acceptor = open_acceptor(parts_->io, address);
+  if (!acceptor) return std::unexpected(acceptor.error());
+  parts_->node_acceptor = *acceptor;
+  const auto bound = (*acceptor)->local_endpoint();
+  return Bound{bound.address().to_string(), bound.port()};
+}
+
+void Network::serve_nodes(house::Door& house, const Bytes32& secret) {
+  const Bytes32 key = trunk_key(secret);
+  parts_->to_nodes = trunk_tls(key, false);
+  const auto guests_of = [&house, after = later()](const std::shared_ptr<cluster::Wire>& wire) -> cluster::WireEvents {
+    const auto guests = std::make_shared<cluster::Guests>(house, after);
+    guests->set_wire(wire);
+    return {.heard = [guests](const cluster::trunk::Frame& frame) { guests->heard(frame); },
+            .broken = [guests](const std::string&) { guests->broken(); }};
+  };
+  if (parts_->node_acceptor)
+    asio::co_spawn(parts_->io, trunk_loop(parts_->node_acceptor, parts_->io, trunk_tls(key, true), guests_of),
+                   asio::detached);
+}
+
+cluster::Dial Network::dial() {
+  return [parts = parts_.get()](const std::string& address, cluster::WireEvents events) {
+    return dial_trunk(parts->io, parts->to_nodes, address, std::move(events));
+  };
 }
 
 void Network::handle_signals() {

@@ -9,6 +9,8 @@
 #include <vector>
 
 #include "common/problem.hpp"
+#include "common/proof/bytes.hpp"
+#include "server/cluster/wire.hpp"
 #include "server/house/house.hpp"
 #include "server/web/pages.hpp"
 
@@ -71,12 +73,22 @@ class Network {
   /// The house to serve. Before run(); it must outlive the network's last use.
   void serve(house::House& house);
 
+  /// Connections go there instead of to the house. Before run(); it must outlive the network's last use.
+  void set_door(house::Door& door);
+
   /// "host:port" or "[v6]:port"; port 0 takes any free one. Problems: bad_address, address_in_use, bad_certificate.
   Result<Bound> listen(const std::string& address);
   /// The same on a listening socket that was handed over; it stays open elsewhere when this process ends, and who comes
   /// meanwhile waits in it. Problems: bad_address, bad_certificate.
   Result<Bound> take_over(int descriptor);
   Result<Bound> listen_operator(const std::string& address);
+  /// The same for other nodes, which are accepted once serve_nodes() was called.
+  Result<Bound> listen_nodes(const std::string& address);
+  /// Lets clients of other nodes into the house, and connects to other nodes from now on. `secret`: what all servers of
+  /// the database have in common, and nobody else knows.
+  void serve_nodes(house::Door& house, const Bytes32& secret);
+  /// How a router reaches other nodes. After serve_nodes().
+  cluster::Dial dial();
   /// Says whether the store still takes writes, for /ready.
   void set_ready(std::function<bool()> ready);
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "server/store/nodes.hpp"
 #include "server/store/store.hpp"
 
 namespace emcon::store {
@@ -35,6 +36,9 @@ class Reader {
   /// Whether it is whole: of a file every page, index and reference, which takes seconds per gigabyte; of a database
   /// server whether every log is there from its first record to its last. Problem "corrupt" says what is wrong.
   virtual Result<void> check() = 0;
+  /// As NodeStore's. Problem "no_nodes": one server serves this kind of database.
+  virtual Result<std::vector<Node>> nodes() = 0;
+  virtual Result<Owner> owner(const MatchId& match) = 0;
   /// A checked copy; see backup.hpp. Problem "backup_elsewhere": this kind of database has its own means, which it
   /// names.
   virtual Result<void> backup(const std::string& target) = 0;

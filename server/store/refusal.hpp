@@ -52,6 +52,10 @@ inline Problem no_key(const std::string& database) {
   return refusal("no_key", database + " has no key yet; its server makes one when it starts.");
 }
 
+inline Problem no_nodes(const std::string& database) {
+  return refusal("no_nodes", database + " is a file, and one server serves a file; there are no nodes.");
+}
+
 inline Problem not_whole(const std::string& database, const std::string& what) {
   return refusal("corrupt", database + " is damaged: " + what, {{"what", what}});
 }

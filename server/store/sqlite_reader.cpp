@@ -39,6 +39,8 @@ class SqliteReader final : public Reader {
       return std::unexpected(not_whole(file_.path, what));
     });
   }
+  Result<std::vector<Node>> nodes() override { return std::unexpected(no_nodes(file_.path)); }
+  Result<Owner> owner(const MatchId&) override { return std::unexpected(no_nodes(file_.path)); }
   Result<void> backup(const std::string& target) override { return store::backup(file_, target); }
 
  private:

@@ -37,6 +37,12 @@ class PostgresReader final : public Reader {
       return std::unexpected(not_whole(name_, what));
     });
   }
+  Result<std::vector<Node>> nodes() override {
+    return read([&]() -> Result<std::vector<Node>> { return queries_.nodes(); });
+  }
+  Result<Owner> owner(const MatchId& match) override {
+    return read([&]() -> Result<Owner> { return queries_.owner(match); });
+  }
   Result<void> backup(const std::string&) override {
     return std::unexpected(refusal("backup_elsewhere",
                                    name_ + " is kept by PostgreSQL, whose own tools copy it whole and while it serves: "

@@ -1,0 +1,289 @@
+// Finds out who plays a match, and carries its connections there and back.
+#include "server/cluster/router.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "common/wire/limits.hpp"
+#include "server/house/secrets.hpp"
+
+namespace emcon::cluster {
+namespace {
+
+/// Numbers of the router's own, apart from those of the house.
+constexpr house::SessionId ours = house::SessionId{1} << 63U;
+/// How long a connection waits for an owner that cannot be reached: until its lease has run out, and a little longer.
+constexpr std::int64_t wait_ms = store::lease_ttl_ms + 1'500;
+constexpr std::int64_t pause_ms = 250;
+/// What a client may say before anybody has heard it.
+constexpr std::size_t said_max = 256U * 1024;
+/// The owner learns that bytes have left when there are so many of them. It is less than what makes a slow reader.
+constexpr std::uint64_t drained_step = 16U * 1024;
+
+constexpr std::string_view broken_text = "the way to the server of this match broke; connect again";
+
+}  // namespace
+
+Router::~Router() {
+  *open_ = false;
+  for (auto& [address, way] : ways_)
+    if (way.wire) way.wire->end();
+}
+
+house::SessionId Router::add(Visit visit) {
+  const house::SessionId id = ours | ++next_;
+  visit.since_ms = ports_.clock.steady_ms();
+  visits_.emplace(id, std::move(visit));
+  return id;
+}
+
+Router::Visit* Router::find(house::SessionId id) {
+  const auto at = visits_.find(id);
+  return at == visits_.end() ? nullptr : &at->second;
+}
+
+std::optional<house::SessionId> Router::open(std::unique_ptr<house::Connection> connection, house::Opening opening) {
+  if (!house::is_match_id(opening.match)) return ports_.house.open(std::move(connection), std::move(opening));
+  Visit visit;
+  visit.connection = std::move(connection);
+  visit.match = opening.match;
+  visit.opening = std::move(opening);
+  const house::SessionId id = add(std::move(visit));
+  decide(id);
+  return id;
+}
+
+void Router::pass_on(const MatchId& match, const house::Opening& opening, const v1::ClientFrame& frame,
+                     std::function<void(house::Buffer)> answer) {
+  Visit visit;
+  visit.match = match;
+  visit.opening = opening;
+  visit.answer = std::move(answer);
+  v1::ClientFrame hello;
+  hello.set_id(1);
+  hello.mutable_hello()->set_protocol(wire::protocol_version);
+  for (const v1::ClientFrame* const one : {&std::as_const(hello), &frame}) {
+    wire::encode_client(*one, opening.format, visit.said.emplace_back());
+    visit.said_bytes += visit.said.back().size();
+  }
+  decide(add(std::move(visit)));
+}
+
+void Router::decide(house::SessionId id) {
+  const Visit* const visit = find(id);
+  ports_.nodes.owner(visit->match, [this, id, open = open_](const Result<store::Owner>& owner) {
+    if (*open) decided(id, owner);
+  });
+}
+
+void Router::decided(house::SessionId id, const Result<store::Owner>& owner) {
+  if (!find(id)) return;
+  // The house says what is wrong with the database.
+  if (!owner) return take(id);
+  const auto& node = owner->node;
+  if (node && node->process != ports_.process && node->living() && !node->address.empty()) return go(id, node->address);
+  const bool readable = owner->needs.empty() || std::ranges::find(ports_.can, owner->needs) != ports_.can.end();
+  if (readable) return take(id);
+  find_one_that_can(id, owner->needs);
+}
+
+/// Nobody has it, and this node cannot play it.
+void Router::find_one_that_can(house::SessionId id, const std::string& needs) {
+  ports_.nodes.nodes([this, id, needs, open = open_](const Result<std::vector<store::Node>>& nodes) {
+    if (!*open || !find(id)) return;
+    if (!nodes) return take(id);
+    for (const store::Node& node : *nodes)
+      if (node.process != ports_.process && node.living() && !node.address.empty() &&
+          std::ranges::find(node.can, needs) != node.can.end())
+        return go(id, node.address);
+    take(id);
+  });
+}
+
+/// The own house has it from now on.
+void Router::take(house::SessionId id) {
+  Visit* const visit = find(id);
+  if (visit->answer) return end(id);  // it has been there already
+  const std::vector<std::string> said = std::exchange(visit->said, {});
+  const auto session = ports_.house.open(std::move(visit->connection), visit->opening);
+  Visit* const still = find(id);
+  if (!still) return;
+  // If the house has not taken it, the connection is closing: what it still says is for nobody.
+  still->local = session;
+  for (const std::string& bytes : said)
+    if (session) ports_.house.message(*session, bytes);
+}
+
+void Router::go(house::SessionId id, const std::string& address) {
+  Way& to = way(address);
+  if (!to.wire) return try_again(id);
+  Visit& visit = *find(id);
+  visit.at = address;
+  ++counters_.relayed;
+  ++counters_.here;
+  trunk::Frame frame;
+  trunk::Open& open = *frame.mutable_open();
+  open.set_session(id);
+  open.set_match(visit.opening.match);
+  open.set_json(visit.opening.format == wire::Format::json);
+  open.set_pad(visit.opening.pad);
+  open.set_place(visit.opening.place);
+  to.wire->send(frame);
+  for (const std::string& bytes : visit.said) say(id, visit, bytes);
+}
+
+/// Its owner cannot be reached now.
+void Router::try_again(house::SessionId id) {
+  if (ports_.clock.steady_ms() > find(id)->since_ms + wait_ms) return take(id);
+  ports_.after(pause_ms, [this, id, open = open_] {
+    if (*open && find(id)) decide(id);
+  });
+}
+
+Router::Way& Router::way(const std::string& address) {
+  Way& out = ways_[address];
+  const bool just_broken = out.broke_ms >= 0 && ports_.clock.steady_ms() < out.broke_ms + pause_ms;
+  if (out.wire || just_broken) return out;
+  out.wire = ports_.dial(address, {.heard =
+                                       [this, open = open_](const trunk::Frame& frame) {
+                                         if (*open) heard(frame);
+                                       },
+                                   .broken =
+                                       [this, address, open = open_](const std::string& why) {
+                                         if (*open) broken(address, why);
+                                       }});
+  return out;
+}
+
+void Router::message(house::SessionId id, std::string_view bytes) {
+  if ((id & ours) == 0) return ports_.house.message(id, bytes);
+  Visit* const visit = find(id);
+  if (!visit) return;
+  if (visit->local) return ports_.house.message(*visit->local, bytes);
+  if (!visit->connection) return;
+  if (!visit->at.empty()) say(id, *visit, bytes);
+  if (visit->told > 0) return;
+  visit->said_bytes += bytes.size();
+  if (visit->said_bytes > said_max) return reject(id, house::CloseCode::rate, "you said too much before an answer");
+  visit->said.emplace_back(bytes);
+}
+
+void Router::say(house::SessionId id, const Visit& visit, std::string_view bytes) {
+  const auto to = ways_.find(visit.at);
+  if (to == ways_.end() || !to->second.wire) return;
+  ++counters_.said;
+  trunk::Frame frame;
+  frame.mutable_said()->set_session(id);
+  frame.mutable_said()->set_frame(std::string(bytes));
+  to->second.wire->send(frame);
+}
+
+void Router::heard(const trunk::Frame& frame) {
+  if (frame.has_told()) return told(frame.told());
+  if (!frame.has_close()) return;
+  Visit* const visit = find(frame.close().session());
+  if (!visit) return;
+  if (visit->answer) return end(frame.close().session());
+  if (!visit->connection) return;
+  // The network says when it is gone; the session is the owner's until then.
+  visit->connection->close(static_cast<house::CloseCode>(frame.close().code()), frame.close().why());
+}
+
+void Router::told(const trunk::Told& what) {
+  ++counters_.told;
+  const auto bytes = std::make_shared<const std::string>(what.frame());
+  for (const std::uint64_t id : what.sessions()) {
+    Visit* const visit = find(id);
+    if (!visit) continue;
+    ++counters_.deliveries;
+    visit->told += bytes->size();
+    visit->said.clear();
+    if (visit->answer) {
+      answered(id, *visit, bytes);
+    } else if (visit->connection) {
+      if (what.in_turn())
+        visit->connection->send_in_turn(bytes);
+      else
+        visit->connection->send(bytes);
+    }
+  }
+}
+
+/// The first answer is that to our own hello.
+void Router::answered(house::SessionId id, Visit& visit, const house::Buffer& bytes) {
+  if (++visit.answers == 1) return;
+  const auto answer = std::exchange(visit.answer, [](const auto&) {});
+  end(id);
+  answer(bytes);
+}
+
+void Router::writable(house::SessionId id) {
+  if ((id & ours) == 0) return ports_.house.writable(id);
+  Visit* const visit = find(id);
+  if (!visit) return;
+  if (visit->local) return ports_.house.writable(*visit->local);
+  if (visit->told < visit->drained + drained_step) return;
+  visit->drained = visit->told;
+  const auto to = ways_.find(visit->at);
+  if (to == ways_.end() || !to->second.wire) return;
+  trunk::Frame frame;
+  frame.mutable_drained()->add_sessions(id);
+  frame.mutable_drained()->add_bytes(visit->drained);
+  to->second.wire->send(frame);
+}
+
+void Router::closed(house::SessionId id) {
+  if ((id & ours) == 0) return ports_.house.closed(id);
+  const Visit* const visit = find(id);
+  if (!visit) return;
+  if (visit->local) ports_.house.closed(*visit->local);
+  end(id);
+}
+
+/// Forgets it. The owner learns that it is gone; who waits for an answer, that none comes.
+void Router::end(house::SessionId id) {
+  Visit gone = std::move(visits_.at(id));
+  visits_.erase(id);
+  if (const auto to = ways_.find(gone.at); !gone.at.empty() && to != ways_.end() && to->second.wire) {
+    trunk::Frame frame;
+    frame.mutable_closed()->set_session(id);
+    to->second.wire->send(frame);
+  }
+  if (!gone.at.empty()) --counters_.here;
+  if (gone.answer) gone.answer(nullptr);
+}
+
+void Router::reject(house::SessionId id, house::CloseCode code, std::string_view why) {
+  if ((id & ours) == 0) return ports_.house.reject(id, code, why);
+  const Visit* const visit = find(id);
+  if (!visit) return;
+  if (visit->local) return ports_.house.reject(*visit->local, code, why);
+  if (visit->connection) visit->connection->close(code, why);
+}
+
+/// Whoever has not been answered yet tries again; the others come back by themselves.
+void Router::broken(const std::string& address, const std::string& why) {
+  ++counters_.broken;
+  ports_.log(house::LogLevel::warning, "way_broken", {{"to", address}, {"why", why}});
+  Way& gone = ways_[address];
+  gone.wire.reset();
+  gone.broke_ms = ports_.clock.steady_ms();
+  std::vector<house::SessionId> cut;
+  for (const auto& [id, visit] : visits_)
+    if (visit.at == address) cut.push_back(id);
+  std::ranges::sort(cut);
+  for (const house::SessionId id : cut) {
+    Visit* const visit = find(id);
+    if (!visit) continue;
+    visit->at.clear();
+    --counters_.here;
+    if (visit->told == 0)
+      try_again(id);
+    else if (visit->answer)
+      end(id);
+    else if (visit->connection)
+      visit->connection->close(house::CloseCode::moved, broken_text);
+  }
+}
+
+}  // namespace emcon::cluster

@@ -1,0 +1,36 @@
+/// A connection between two nodes, as those who use it see it. server/net makes real ones, tests fake ones.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "trunk.pb.h"
+
+namespace emcon::cluster {
+
+namespace trunk = emcon::trunk::v1;
+
+/// One thread, that of the event loop. Frames come in the order in which they were sent, or the wire breaks.
+class Wire {
+ public:
+  virtual ~Wire() = default;
+  /// Queues a frame, also while the wire is being connected. Nothing happens on one that is broken.
+  virtual void send(const trunk::Frame& frame) = 0;
+  /// Ends it; nothing is told of it any more.
+  virtual void end() = 0;
+};
+
+/// What is told of a wire, never from inside a call to it.
+struct WireEvents {
+  std::function<void(const trunk::Frame&)> heard;
+  std::function<void(const std::string& why)> broken;  ///< once, also if it could not be connected
+};
+
+/// Connects to the node that listens there.
+using Dial = std::function<std::shared_ptr<Wire>(const std::string& address, WireEvents events)>;
+/// Calls something later, on the event loop's thread.
+using After = std::function<void(std::int64_t ms, std::function<void()> what)>;
+
+}  // namespace emcon::cluster

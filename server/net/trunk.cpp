@@ -1,0 +1,239 @@
+// Carries frames between two nodes, and notices soon when the other one is gone.
+#include "server/net/trunk.hpp"
+
+#include <openssl/ssl.h>
+
+#include <algorithm>
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/read.hpp>
+#include <boost/asio/ssl/stream.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/write.hpp>
+#include <array>
+#include <cstring>
+
+#include "common/proof/hash.hpp"
+#include "server/net/accept.hpp"
+
+namespace emcon::net {
+namespace asio = boost::asio;
+namespace {
+
+constexpr auto token = asio::as_tuple(asio::use_awaitable);
+constexpr std::size_t length_bytes = 4;
+constexpr std::size_t frame_max = 64U << 20U;
+/// What waits for a node that does not read; beyond it the wire is given up.
+constexpr std::size_t waiting_max = 256U << 20U;
+constexpr std::chrono::milliseconds alive_every{1'000};
+/// Longer silence, also while it is being connected, ends a wire.
+constexpr std::chrono::milliseconds silence_max{4'000};
+
+class TrunkWire final : public cluster::Wire, public std::enable_shared_from_this<TrunkWire> {
+ public:
+  TrunkWire(Socket socket, std::shared_ptr<asio::ssl::context> tls)
+      : tls_(std::move(tls)), stream_(std::move(socket), *tls_), watch_(stream_.get_executor()) {}
+
+  void set_events(cluster::WireEvents events) { events_ = std::move(events); }
+  void connect(const asio::ip::tcp::endpoint& to) {
+    heard_ = std::chrono::steady_clock::now();
+    watch();
+    asio::co_spawn(stream_.get_executor(), run(shared_from_this(), to, asio::ssl::stream_base::client), asio::detached);
+  }
+  void accept() {
+    heard_ = std::chrono::steady_clock::now();
+    watch();
+    asio::co_spawn(stream_.get_executor(), run(shared_from_this(), std::nullopt, asio::ssl::stream_base::server),
+                   asio::detached);
+  }
+
+  void send(const cluster::trunk::Frame& frame) override {
+    if (over_) return;
+    const auto size = static_cast<std::uint32_t>(frame.ByteSizeLong());
+    for (int shift = 24; shift >= 0; shift -= 8) waiting_.push_back(static_cast<char>((size >> shift) & 0xffU));
+    frame.AppendToString(&waiting_);
+    if (waiting_.size() > waiting_max) return give_up("it does not read what it is sent");
+    if (shaken_ && !writing_) write();
+  }
+  void end() override {
+    events_ = {};
+    stop();
+  }
+
+ private:
+  static asio::awaitable<void> run(std::shared_ptr<TrunkWire> self, std::optional<asio::ip::tcp::endpoint> to,
+                                   asio::ssl::stream_base::handshake_type side) {
+    if (to) {
+      const auto connected = co_await self->stream_.next_layer().async_connect(*to, token);
+      if (std::get<0>(connected)) co_return self->give_up(std::get<0>(connected).message());
+    }
+    boost::system::error_code ignored;
+    self->stream_.next_layer().set_option(asio::ip::tcp::no_delay(true), ignored);
+    const auto shaken = co_await self->stream_.async_handshake(side, token);
+    if (std::get<0>(shaken)) co_return self->give_up(std::get<0>(shaken).message());
+    self->shaken_ = true;
+    self->write();
+    std::string bytes;
+    while (!self->over_) {
+      std::array<unsigned char, length_bytes> head{};
+      const auto room = asio::buffer(head);
+      const auto got = co_await asio::async_read(self->stream_, room, token);
+      if (std::get<0>(got)) co_return self->give_up(std::get<0>(got).message());
+      std::size_t size = 0;
+      for (const unsigned char one : head) size = size << 8U | one;
+      if (size > frame_max) co_return self->give_up("a frame is too large");
+      bytes.resize(size);
+      const auto body = asio::buffer(bytes);
+      const auto read = co_await asio::async_read(self->stream_, body, token);
+      if (std::get<0>(read)) co_return self->give_up(std::get<0>(read).message());
+      self->hear(bytes);
+    }
+  }
+
+  void hear(const std::string& bytes) {
+    heard_ = std::chrono::steady_clock::now();
+    cluster::trunk::Frame frame;
+    if (!frame.ParseFromString(bytes)) return give_up("a frame cannot be read");
+    if (!frame.has_alive() && events_.heard) events_.heard(frame);
+  }
+
+  void write() {
+    if (over_ || waiting_.empty()) return;
+    writing_ = true;
+    leaving_.clear();
+    leaving_.swap(waiting_);
+    asio::async_write(stream_, asio::buffer(leaving_),
+                      [self = shared_from_this()](const boost::system::error_code& error, std::size_t) {
+                        self->writing_ = false;
+                        if (error) return self->give_up(error.message());
+                        self->write();
+                      });
+  }
+
+  void watch() {
+    watch_.expires_after(alive_every);
+    watch_.async_wait([weak = weak_from_this()](const boost::system::error_code& error) {
+      const auto self = weak.lock();
+      if (error || !self || self->over_) return;
+      if (std::chrono::steady_clock::now() > self->heard_ + silence_max)
+        return self->give_up("nothing has come from it for " + std::to_string(silence_max.count() / 1'000) + " s");
+      cluster::trunk::Frame alive;
+      alive.mutable_alive();
+      if (self->shaken_) self->send(alive);
+      self->watch();
+    });
+  }
+
+  /// Told behind what its user is doing now.
+  void give_up(const std::string& why) {
+    if (over_) return;
+    stop();
+    asio::post(stream_.get_executor(), [events = std::exchange(events_, {}), why] {
+      if (events.broken) events.broken(why);
+    });
+  }
+  void stop() {
+    if (std::exchange(over_, true)) return;
+    watch_.cancel();
+    boost::system::error_code ignored;
+    stream_.next_layer().close(ignored);
+  }
+
+  std::shared_ptr<asio::ssl::context> tls_;
+  asio::ssl::stream<Socket> stream_;
+  asio::basic_waitable_timer<std::chrono::steady_clock, asio::wait_traits<std::chrono::steady_clock>,
+                             asio::io_context::executor_type>
+      watch_;
+  cluster::WireEvents events_;
+  std::string waiting_, leaving_;
+  std::chrono::steady_clock::time_point heard_{};
+  bool shaken_ = false, writing_ = false, over_ = false;
+};
+
+/// Where an SSL_CTX has the key; it lives as long as the context.
+int key_index() {
+  static const int index = SSL_CTX_get_ex_new_index(
+      0, nullptr, nullptr, nullptr, [](void*, void* key, CRYPTO_EX_DATA*, int, long, void*) { delete static_cast<Bytes32*>(key); });
+  return index;
+}
+
+unsigned int give_key(SSL* ssl, unsigned char* out, unsigned int room) {
+  const auto* const key = static_cast<const Bytes32*>(SSL_CTX_get_ex_data(SSL_get_SSL_CTX(ssl), key_index()));
+  if (!key || room < key->size()) return 0;
+  std::ranges::copy(*key, out);
+  return static_cast<unsigned int>(key->size());
+}
+
+constexpr const char* identity = "emcon node";
+
+void welcome_one(Socket socket, const std::shared_ptr<asio::ssl::context>& tls, const Welcome& welcome) {
+  const auto wire = std::make_shared<TrunkWire>(std::move(socket), tls);
+  wire->set_events(welcome(wire));
+  wire->accept();
+}
+
+}  // namespace
+
+Bytes32 trunk_key(const Bytes32& secret) {
+  return Hasher("emcon trunk", secret).done();
+}
+
+std::shared_ptr<asio::ssl::context> trunk_tls(const Bytes32& key, bool server) {
+  auto context = std::make_shared<asio::ssl::context>(server ? asio::ssl::context::tls_server : asio::ssl::context::tls_client);
+  SSL_CTX* const raw = context->native_handle();
+  if (SSL_CTX_set_min_proto_version(raw, TLS1_3_VERSION) != 1) return nullptr;
+  // The callbacks below know keys for this hash alone (RFC 8446 section 4.2.11).
+  if (SSL_CTX_set_ciphersuites(raw, "TLS_AES_128_GCM_SHA256") != 1) return nullptr;
+  auto kept = std::make_unique<Bytes32>(key);
+  if (SSL_CTX_set_ex_data(raw, key_index(), kept.get()) != 1) return nullptr;
+  static_cast<void>(kept.release());
+  SSL_CTX_set_session_cache_mode(raw, SSL_SESS_CACHE_OFF);
+  SSL_CTX_set_num_tickets(raw, 0);
+  if (server) {
+    SSL_CTX_set_psk_server_callback(raw, [](SSL* ssl, const char* who, unsigned char* out, unsigned int room) {
+      return who && std::strcmp(who, identity) == 0 ? give_key(ssl, out, room) : 0;
+    });
+  } else {
+    SSL_CTX_set_psk_client_callback(
+        raw, [](SSL* ssl, const char*, char* who, unsigned int who_room, unsigned char* out, unsigned int room) {
+          if (who_room <= std::strlen(identity)) return 0U;
+          std::strcpy(who, identity);
+          return give_key(ssl, out, room);
+        });
+    // Without a certificate, a server that does not know the key can show nothing.
+    context->set_verify_mode(asio::ssl::verify_peer);
+  }
+  return context;
+}
+
+std::shared_ptr<cluster::Wire> dial_trunk(asio::io_context& io, std::shared_ptr<asio::ssl::context> tls,
+                                          const std::string& address, cluster::WireEvents events) {
+  const auto endpoint = endpoint_of(address);
+  const auto wire = std::make_shared<TrunkWire>(Socket(io), std::move(tls));
+  if (!endpoint) {
+    asio::post(io, [events = std::move(events), why = endpoint.error().text] { events.broken(why); });
+    return wire;
+  }
+  wire->set_events(std::move(events));
+  wire->connect(*endpoint);
+  return wire;
+}
+
+asio::awaitable<void> trunk_loop(std::shared_ptr<Acceptor> acceptor, asio::io_context& io,
+                                 std::shared_ptr<asio::ssl::context> tls, Welcome welcome) {
+  for (;;) {
+    auto accepted = co_await acceptor->async_accept(token);
+    if (!acceptor->is_open()) co_return;
+    if (std::get<0>(accepted)) {
+      asio::steady_timer pause(io, std::chrono::milliseconds(100));
+      co_await pause.async_wait(token);
+      continue;
+    }
+    welcome_one(std::move(std::get<1>(accepted)), tls, welcome);
+  }
+}
+
+}  // namespace emcon::net
