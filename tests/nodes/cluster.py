@@ -5,6 +5,7 @@ import os, pathlib, signal, struct, subprocess, threading
 from database import Database, Part, wait_until
 from door import Door
 from machines import Bridge, Shared, call
+from nest import children, send
 
 LIMITS = {"address_share_percent": 100, "openings_burst": 100_000_000, "creations_burst": 1_000_000, "visits_burst": 1_000_000,
           "address_guesses_burst": 1_000_000, "chat_burst": 1_000_000, "requests_burst": 1_000_000, "address_bytes": 1_000_000_000}
@@ -84,7 +85,7 @@ class Node(Part):
         if self.up() and number == signal.SIGKILL:
             Part.kill(self)
         elif self.up():
-            self.process.send_signal(number)
+            send([self.process.pid] if self.machine.network is None else children(self.process.pid), number)
         if self.keeper:
             self.keeper.join()
         self.paused = False
@@ -108,7 +109,7 @@ class Cluster:
         self.trunks = "--node" in self.tool("serve", "--help")
         self.clocks = clocks(folder) if apart else None
         self.nodes = [Node(self.ground.machine(f"node{number}"), self) for number in range(1, nodes + 1)]
-        self.entrance, self.witnessed = None, []
+        self.entrance, self.witnessed, self.playing = None, [], lambda: []  # playing: matches that run now
         self.parts = {part.name: part for part in (self.database.etcd, *self.database.members, *self.nodes)}
 
     def start(self, say=lambda text: None):
@@ -129,12 +130,14 @@ class Cluster:
         """How many of players go through this node."""
         return len(self.entrance.through[name]) if self.entrance else 0
 
-    def holds_of(self, node):
-        """{match: hold} of what this node has now."""
-        at = node.machine.at("trunk", 7415) if self.trunks else ""
-        rows = self.database.sql("emcon", "emcon", "SELECT convert_from(m.match, 'UTF8'), m.hold FROM emcon.matches AS m JOIN emcon.nodes AS n ON n.node = m.owner "
-                                 f"WHERE n.alive_until > now() AND convert_from(n.address, 'UTF8') = '{at}'")
-        return {match: int(hold) for match, hold in (row.split("\t") for row in rows.splitlines())} if self.connections(node.name) or at else {}
+    def owned(self):
+        """{name of a node: {match: hold}} of what each has now. Of nodes with a trunk alone, for others have no address."""
+        rows = self.database.sql("emcon", "emcon", "SELECT convert_from(n.address, 'UTF8'), convert_from(m.match, 'UTF8'), m.hold FROM emcon.matches AS m "
+                                 "JOIN emcon.nodes AS n ON n.node = m.owner WHERE n.alive_until > now()")
+        at, out = {node.machine.at("trunk", 7415): node.name for node in self.nodes}, {node.name: {} for node in self.nodes}
+        for address, match, hold in (row.split("\t") for row in rows.splitlines()):
+            out[at[address]][match] = int(hold)
+        return out
 
     def hold(self, match):
         return int(self.database.sql("emcon", "emcon", f"SELECT hold FROM emcon.matches WHERE match = '{match}'"))
@@ -156,10 +159,11 @@ class Cluster:
         for node in self.nodes:
             if node.paused:
                 node.go_on()
-            if node.up():
-                node.process.terminate()
-        for node in self.nodes:
-            node.stop()
+        leaving = [threading.Thread(target=node.stop) for node in self.nodes]
+        for one in leaving:
+            one.start()
+        for one in leaving:
+            one.join()
         for part in (*self.database.members, self.database.etcd):
             part.kill()
 

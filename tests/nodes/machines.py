@@ -3,6 +3,7 @@ can be cut off from one another. Standard library only."""
 import ctypes, json, os, pathlib, pwd, socket, subprocess
 
 NEW_NETWORK = 0x40000000  # CLONE_NEWNET
+ALONE = ["unshare", "--pid", "--fork", "--kill-child", "--mount-proc"]
 libc = ctypes.CDLL(None, use_errno=True)
 
 
@@ -36,14 +37,15 @@ class Machine:
         return f"{self.address}:{self.port(what, wished)}"
 
     def start(self, words, *, owner=None, **how):
-        """A program on this machine, in a process group of its own, for Ctrl-C is not meant for it."""
+        """A program on this machine, in a process group of its own, for Ctrl-C is not meant for it. On a machine with a network of its
+        own it has numbers of processes of its own, too, if no `owner` is named: from another machine nobody can see whether it lives."""
         def prepare():
             os.setsid()
             if self.network is not None:
                 checked(libc.setns(self.network, NEW_NETWORK))
             if owner is not None:
                 owner.become()
-        prefix = owner.words if owner is not None else []
+        prefix = owner.words if owner is not None else ALONE if self.network is not None else []
         return subprocess.Popen([*prefix, *map(str, words)], stdin=subprocess.DEVNULL, preexec_fn=prepare, cwd=how.pop("cwd", self.folder), **how)
 
 
