@@ -2,7 +2,7 @@
 import base64, json, os, pathlib, secrets, select, signal, subprocess, time, urllib.error, urllib.request
 
 from machines import Owner, call, write_json
-from nest import family, send
+from nest import family, send, states
 
 PROGRAMS = pathlib.Path("/usr/lib/postgresql/15/bin")
 # Debian's patroni belongs to Debian's Python; its first line names that.
@@ -63,6 +63,7 @@ class Part:
         while (pids := set(self.pids())) - found:
             send(pids, signal.SIGSTOP)
             found |= pids
+        wait_until(lambda: states(self.pids()) <= {"T"}, f"{self.name} to stand still", pause_s=0.01)
         self.paused = True
 
     def go_on(self):

@@ -72,6 +72,17 @@ def family(pid):
     return [pid, *(one for child in children(pid) for one in family(child))]
 
 
+def states(pids):
+    """What these processes do, as /proc has it: T stands still, Z is dead."""
+    out = set()
+    for pid in pids:
+        try:
+            out.add(pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0])
+        except OSError:
+            pass
+    return out - {"Z"}
+
+
 def send(pids, number):
     for pid in pids:
         try:

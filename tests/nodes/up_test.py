@@ -69,6 +69,42 @@ def check(what, holds, more=""):
         raise SystemExit(more or what)
 
 
+def documented():
+    """The commands of the table in docs/cluster.md, in its order."""
+    text = (TESTS.parent.parent / "docs/cluster.md").read_text(encoding="utf-8")
+    commands = re.findall(r"^\| `([^`]+)` \|", text[text.index("## The whole cluster"):text.index("### Breaking it by chance")], re.M)
+    if len(commands) < 8:
+        raise SystemExit(f"docs/cluster.md has only these commands: {commands}")
+    return commands
+
+
+def does_as_written(up, command):
+    """The command works, and what it has broken is whole again before the next."""
+    verb, *names = command.split()
+    up.type(command + "\n")
+    if verb == "status":
+        up.until("node1")
+    elif verb == "switchover":
+        up.until("The primary has changed.")
+    elif verb == "start":
+        up.until("up already.")
+    else:
+        up.until(f"{names[0]}: done.")
+        if verb != "crash":
+            up.type(f"{'continue' if verb == 'pause' else 'start'} {names[0]}\n")
+            up.until(f"{names[0]}: done.")
+    up.until("> ")
+    end = time.monotonic() + PATIENCE_S
+    while time.monotonic() < end:
+        up.type("status\n")
+        up.until("etcd ")
+        said = up.until("> ")
+        if "leader, running" in said and "sync standby, running" in said and said.count("running") == 3 and said.count("up, ") == 3:
+            return check(f"`{command}` does as docs/cluster.md says, and all is mended", True)
+        select.select([], [], [], 0.3)
+    check(f"after `{command}` all is well again", False, said)
+
+
 def breaks_and_mends(build, temporary):
     """One sitting: a bot plays through the door, its node dies, and it goes on."""
     up = Terminal(build, temporary)
@@ -100,6 +136,8 @@ def breaks_and_mends(build, temporary):
                           ("dance", "There is no command dance."), ("crash etcd", "`crash` does not apply to etcd."), ("start db1", "db1 is up already.")):
         up.type(words + "\n")
         up.until(answer)
+    for command in documented():
+        does_as_written(up, command)
     up.type("\x03")
     check("Ctrl-C ends it well", up.end() == 0, up.said)
     shutil.rmtree(temporary / "player")
