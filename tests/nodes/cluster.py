@@ -109,7 +109,8 @@ class Cluster:
         self.trunks = "--node" in self.tool("serve", "--help")
         self.clocks = clocks(folder) if apart else None
         self.nodes = [Node(self.ground.machine(f"node{number}"), self) for number in range(1, nodes + 1)]
-        self.entrance, self.witnessed, self.playing = None, [], lambda: []  # playing: matches that run now
+        self.entrance, self.witnessed, self.struck = None, [], set()  # struck: names of parts to which something is done now
+        self.playing = lambda: []  # matches that run now
         self.parts = {part.name: part for part in (self.database.etcd, *self.database.members, *self.nodes)}
 
     def start(self, say=lambda text: None):
@@ -132,11 +133,11 @@ class Cluster:
 
     def owned(self):
         """{name of a node: {match: hold}} of what each has now. Of nodes with a trunk alone, for others have no address."""
-        rows = self.database.sql("emcon", "emcon", "SELECT convert_from(n.address, 'UTF8'), convert_from(m.match, 'UTF8'), m.hold FROM emcon.matches AS m "
-                                 "JOIN emcon.nodes AS n ON n.node = m.owner WHERE n.alive_until > now()")
+        rows = self.database.sql("emcon", "emcon", "SELECT convert_from(n.address, 'UTF8'), convert_from(m.match, 'UTF8'), m.hold "
+                                 "FROM emcon.matches AS m JOIN emcon.nodes AS n ON n.node = m.owner WHERE n.alive_until > now()")
         at, out = {node.machine.at("trunk", 7415): node.name for node in self.nodes}, {node.name: {} for node in self.nodes}
         for address, match, hold in (row.split("\t") for row in rows.splitlines()):
-            out[at[address]][match] = int(hold)
+            out[at[address]][match] = int(hold)  # there are no other nodes
         return out
 
     def hold(self, match):

@@ -72,6 +72,9 @@ class Part:
 
 
 class Etcd(Part):
+    """Patroni 3.0 speaks etcd's older interface, version 2, here. With version 3 it keeps a copy of what it has read; after a hang that
+    could stay stale, and no standby was synchronous any more (its pull request 2783, in 3.1)."""
+
     def __init__(self, machine, owner):
         super().__init__(machine)
         self.owner, self.data = owner, machine.folder / "data"
@@ -81,7 +84,7 @@ class Etcd(Part):
     def start(self):
         self.machine.port("etcd", 2379)
         peers, clients = (f"http://{self.machine.at(*port)}" for port in (("etcd peers", 2380), ("etcd", 2379)))
-        self.run(["/usr/bin/etcd", "--name", "etcd", "--data-dir", self.data, "--logger", "zap", "--log-outputs", "stderr",
+        self.run(["/usr/bin/etcd", "--name", "etcd", "--enable-v2=true", "--data-dir", self.data, "--logger", "zap", "--log-outputs", "stderr",
                   "--listen-client-urls", clients, "--advertise-client-urls", clients, "--listen-peer-urls", peers,
                   "--initial-advertise-peer-urls", peers, "--initial-cluster", f"etcd={peers}"], owner=self.owner)
 
@@ -107,7 +110,7 @@ class Member(Part):
             "scope": "emcon", "name": self.name, "namespace": "/tests/",
             "restapi": {"listen": machine.at("patroni", 8008), "connect_address": machine.at("patroni", 8008),
                         "authentication": {"username": "patroni", "password": secret}},
-            "etcd3": {"host": self.database.etcd.machine.at("etcd", 2379)},
+            "etcd": {"host": self.database.etcd.machine.at("etcd", 2379)},
             "bootstrap": {
                 "dcs": {**AGREED, "postgresql": {"use_pg_rewind": True, "use_slots": True, "parameters": {
                     "max_connections": 60, "wal_keep_size": "256MB", "max_wal_size": "256MB", "wal_log_hints": "on"}}},

@@ -13,22 +13,35 @@ class Kind:
         self.name, self.hold_s, self.begin, self.short = name, hold_s, begin, short
 
 
-def node_of(cluster, pick):
-    """In half of the cases the node that has most matches, in a quarter the one through which most players come, else any."""
-    owned = cluster.owned()
+def free_node(cluster, pick):
+    """In half of the cases the node that has most matches, in a quarter the one through which most players come, else any; never one to
+    which something is done already."""
+    nodes, owned = [node for node in cluster.nodes if node.name not in cluster.struck], owned_now(cluster)
     if pick < 0.75:
-        return max(cluster.nodes, key=lambda node: len(owned[node.name]) if pick < 0.5 else cluster.connections(node.name))
-    return cluster.nodes[int((pick - 0.75) / 0.25 * len(cluster.nodes))]
+        return max(nodes, key=lambda node: len(owned[node.name]) if pick < 0.5 else cluster.connections(node.name))
+    return nodes[int((pick - 0.75) / 0.25 * len(nodes))]
+
+
+def owned_now(cluster):
+    """As Cluster.owned; nothing while the database cannot be asked."""
+    try:
+        return cluster.owned()
+    except SystemExit:
+        return {node.name: {} for node in cluster.nodes}
+
+
+def free(cluster, member):
+    return member if member is not None and member.name not in cluster.struck else None
 
 
 def kill_node(cluster, pick):
-    node = node_of(cluster, pick)
+    node = free_node(cluster, pick)
     node.kill()
     return node.name, node.begin
 
 
 def drain_node(cluster, pick):
-    node = node_of(cluster, pick)
+    node = free_node(cluster, pick)
     node.stop()
     return node.name, node.begin
 
@@ -58,15 +71,18 @@ class Witness(threading.Thread):
 
 def pause_node(cluster, pick):
     """Witnesses of all matches that it has are there when it wakes; the cluster keeps what they saw."""
-    node = node_of(cluster, pick)
-    before = cluster.owned()[node.name]
+    node = free_node(cluster, pick)
+    before = owned_now(cluster)[node.name]
     witnesses = [Witness(node, match) for match in cluster.playing() if match in before]
     for witness in witnesses:
         witness.ready.wait(5)
     node.pause()
 
     def mend():
-        held = {witness.match: cluster.hold(witness.match) for witness in witnesses}
+        try:
+            held = {witness.match: cluster.hold(witness.match) for witness in witnesses}
+        except SystemExit:  # the database cannot be asked: then nobody knows what they may see
+            held = before
         for witness in witnesses:
             witness.woken = time.monotonic()
         node.go_on()
@@ -75,11 +91,11 @@ def pause_node(cluster, pick):
 
 
 def kill_primary(cluster, _):
-    return down(cluster.database.primary())
+    return down(free(cluster, cluster.database.primary()))
 
 
 def kill_standby(cluster, _):
-    return down(cluster.database.standby())
+    return down(free(cluster, cluster.database.standby()))
 
 
 def down(member):
@@ -90,7 +106,7 @@ def down(member):
 
 
 def crash_primary(cluster, _):
-    member = cluster.database.primary()
+    member = free(cluster, cluster.database.primary())
     if member is None:
         return None
     member.crash()
@@ -98,18 +114,18 @@ def crash_primary(cluster, _):
 
 
 def switch_over(cluster, _):
-    before = cluster.database.primary()
+    before = free(cluster, cluster.database.primary())
     if before is None or not cluster.database.switch_over()[0]:
         return None
     return before.name, lambda: None
 
 
 def pause_primary(cluster, _):
-    return hung(cluster.database.primary())
+    return hung(free(cluster, cluster.database.primary()))
 
 
 def pause_standby(cluster, _):
-    return hung(cluster.database.standby())
+    return hung(free(cluster, cluster.database.standby()))
 
 
 def hung(member):
@@ -130,41 +146,41 @@ def cut(cluster, name, others):
 
 
 def cut_node_from_database(cluster, pick):
-    return cut(cluster, node_of(cluster, pick).name, [member.name for member in cluster.database.members])
+    return cut(cluster, free_node(cluster, pick).name, [member.name for member in cluster.database.members])
 
 
 def cut_node_from_nodes(cluster, pick):
-    node = node_of(cluster, pick)
+    node = free_node(cluster, pick)
     return cut(cluster, node.name, [other.name for other in cluster.nodes if other is not node])
 
 
 def cut_node_from_players(cluster, pick):
-    return cut(cluster, node_of(cluster, pick).name, ["players"])
+    return cut(cluster, free_node(cluster, pick).name, ["players"])
 
 
 def cut_primary(cluster, _):
     """The primary from everything."""
-    member = cluster.database.primary()
+    member = free(cluster, cluster.database.primary())
     return member and cut(cluster, member.name, [name for name in cluster.parts if name != member.name])
 
 
 def cut_primary_from_etcd(cluster, _):
-    member = cluster.database.primary()
+    member = free(cluster, cluster.database.primary())
     return member and cut(cluster, member.name, ["etcd"])
 
 
 def skew_node(cluster, pick):
-    node, seconds = node_of(cluster, pick), (-3600, -30, 30, 3600)[int(pick * 1000) % 4]
+    node, seconds = free_node(cluster, pick), (-3600, -30, 30, 3600)[int(pick * 1000) % 4]
     node.skew(seconds)
     return f"{node.name} by {seconds} s", lambda: node.skew(0)
 
 
 def kill_etcd(cluster, _):
-    return down(cluster.database.etcd)
+    return down(free(cluster, cluster.database.etcd))
 
 
 def fill_disk(cluster, _):
-    member = cluster.database.primary()
+    member = free(cluster, cluster.database.primary())
     if member is None:
         return None
     member.fill()

@@ -1,6 +1,6 @@
 """Machines of a cluster on one real one: each has a name and an address, and runs programs. With a network of their own the machines
 can be cut off from one another. Standard library only."""
-import ctypes, json, os, pathlib, pwd, socket, subprocess
+import collections, ctypes, json, os, pathlib, pwd, socket, subprocess
 
 NEW_NETWORK = 0x40000000  # CLONE_NEWNET
 ALONE = ["unshare", "--pid", "--fork", "--kill-child", "--mount-proc"]
@@ -103,7 +103,7 @@ class Bridge:
     PLAYERS = "10.77.0.1"
 
     def __init__(self, folder):
-        self.folder, self.machines, self.cuts = folder, {}, set()
+        self.folder, self.machines, self.cuts = folder, {}, collections.Counter()  # cuts: how many faults cut this pair
         call("ip", "link", "set", "lo", "up")
         call("ip", "link", "add", "bridge", "type", "bridge")
         call("ip", "address", "add", f"{self.PLAYERS}/24", "dev", "bridge")
@@ -124,19 +124,19 @@ class Bridge:
 
     def cut(self, one, other):
         """From now on nothing of one of the two machines arrives at the other."""
-        self.cuts.add(frozenset((one, other)))
+        self.cuts[frozenset((one, other))] += 1
         self.apply(one, other)
 
     def join(self, one, other):
-        """What was cut arrives again."""
-        self.cuts.discard(frozenset((one, other)))
+        """What was cut arrives again, unless it was cut for another reason, too."""
+        self.cuts[frozenset((one, other))] -= 1
         self.apply(one, other)
 
     def apply(self, *names):
         for name in names:
             if name not in self.machines:
                 continue  # players filter nothing, their machine does
-            away = [self.address(other) for cut in self.cuts if name in cut for other in cut - {name}]
+            away = [self.address(other) for cut in +self.cuts if name in cut for other in cut - {name}]
             rules = "".join(f"add rule inet cuts {chain} ip {field} {address} drop\n" for address in away
                             for chain, field in (("input", "saddr"), ("output", "daddr")))
             call("nsenter", f"--net=/proc/{os.getpid()}/fd/{self.machines[name].network}", "nft", "-f", "-",
