@@ -130,14 +130,15 @@ class Trace:
             self.faults.append(f"{self.name}: journal lines are missing")
 
     def waits(self, begun, calm):
-        """(the longest time without an answer around a fault, whether the connection was lost); None if he did not play then."""
+        """(the longest time without an answer from a fault to calm, whether the connection was lost); None if he did not play then. It is calm
+        when every player has been answered again, so a wait that goes on beyond it is the next fault's."""
         if self.ended <= begun or self.began >= begun:
             return None
         end = min(calm, self.ended)
         before = max((t for t in self.answers if t <= begun), default=self.began)
         moments = [before, *(t for t in self.answers if begun < t <= end)]
-        after = next((t for t in self.answers if t > end), end)
-        return max(b - a for a, b in zip(moments, [*moments[1:], after])), any(begun < t <= end for t in self.losses)
+        waited = max((b - a for a, b in zip(moments, moments[1:])), default=end - before)
+        return waited, any(begun < t <= end for t in self.losses)
 
 
 def hold_faults(text):

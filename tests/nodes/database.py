@@ -185,13 +185,18 @@ class Database:
             member.start()
 
     def settle(self):
-        """Waits until there are a primary, its synchronous standby and as many others as there should be; gives the primary's name."""
+        """Waits until there are a primary, its synchronous standby and as many others as there should be, which follow it; gives the primary's name."""
         return wait_until(self.settled, "a primary with its standbys", more=self.told)
 
     def settled(self):
         roles = [one["role"] for one in self.told() if one["state"] in ("running", "streaming")]
-        whole = roles.count("leader") == 1 and "sync_standby" in roles and len(roles) == len(self.members)
-        return next(one["name"] for one in self.told() if one["role"] == "leader") if whole else None
+        if roles.count("leader") != 1 or "sync_standby" not in roles or len(roles) != len(self.members):
+            return None
+        try:  # one that runs need not follow
+            following = int(self.sql("postgres", "postgres", "SELECT count(*) FROM pg_stat_replication WHERE state = 'streaming'"))
+        except SystemExit:
+            return None
+        return next((one["name"] for one in self.told() if one["role"] == "leader"), None) if following == len(self.members) - 1 else None
 
     def told(self):
         """What the first member that answers says of all."""
