@@ -14,11 +14,11 @@ class Kind:
 
 
 def free_node(cluster, pick):
-    """In half of the cases the node that has most matches, in a quarter the one through which most players come, else any; never one to
-    which something is done already."""
-    nodes, owned = [node for node in cluster.nodes if node.name not in cluster.struck], owned_now(cluster)
+    """In half of the cases the node that has most matches that run, in a quarter the one through which most players come, else any; never
+    one to which something is done already."""
+    nodes, owned, playing = [node for node in cluster.nodes if node.name not in cluster.struck], owned_now(cluster), set(cluster.playing())
     if pick < 0.75:
-        return max(nodes, key=lambda node: len(owned[node.name]) if pick < 0.5 else cluster.connections(node.name))
+        return max(nodes, key=lambda node: len(playing & set(owned[node.name])) if pick < 0.5 else cluster.connections(node.name))
     return nodes[int((pick - 0.75) / 0.25 * len(nodes))]
 
 
