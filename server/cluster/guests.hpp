@@ -13,8 +13,8 @@
 
 namespace emcon::cluster {
 
-/// What one wire from an edge carries, at the owner. What several of its sessions are told in one go is sent to the edge
-/// once. It lives as long as its wire, or a connection of the house to one of its sessions.
+/// What one wire from an edge carries, at the owner. What several of its sessions are told in one go is sent to the
+/// edge once. It lives as long as its wire, or a connection of the house to one of its sessions.
 class Guests : public std::enable_shared_from_this<Guests> {
  public:
   /// `house` outlives the wire. set_wire() follows before anything is heard.
@@ -41,7 +41,7 @@ class Guests : public std::enable_shared_from_this<Guests> {
 
   house::Door& house_;
   After after_;
-  std::weak_ptr<Wire> wire_;  ///< whose events have this
+  std::weak_ptr<Wire> wire_;                         ///< whose events have this
   std::unordered_map<std::uint64_t, Guest> guests_;  ///< by the edge's numbers
   // One frame, and who is to get it.
   house::Buffer gathered_;

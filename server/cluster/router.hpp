@@ -68,7 +68,7 @@ class Router final : public house::Door {
     std::string at;                         ///< the address of the node whose house has it
     std::vector<std::string> said;          ///< until it is certain that somebody has heard it
     std::size_t said_bytes = 0;
-    std::uint64_t told = 0, drained = 0;          ///< bytes: came from the owner; the owner was told that they have left
+    std::uint64_t told = 0, drained = 0;  ///< bytes: came from the owner; the owner was told that they have left
     std::function<void(house::Buffer)> answer{};  ///< of a request
     int answers = 0;                              ///< that came for it
   };

@@ -50,10 +50,9 @@ void Residents::wait(const MatchId& id, std::function<void(Table&)> use, std::fu
 }
 
 void Residents::load(Table& table) {
-  premises_.store.load(table.id, premises_.while_open([this, stay = Stay{table.id, table.generation}](
-                                                          Result<store::StoredMatch> stored) {
-                         loaded(stay, std::move(stored));
-                       }));
+  premises_.store.load(
+      table.id, premises_.while_open([this, stay = Stay{table.id, table.generation}](
+                                         Result<store::StoredMatch> stored) { loaded(stay, std::move(stored)); }));
 }
 
 void Residents::loaded(const Stay& stay, Result<store::StoredMatch> stored) {

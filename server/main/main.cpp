@@ -160,8 +160,8 @@ void add_database_tools(CLI::App& app, const Given& arguments) {
       with_db(app.add_subcommand("key", "print the fingerprint by which players know the server"), arguments);
   key->callback([arguments] { leave_with(print_key(arguments->database)); });
 
-  CLI::App* nodes = with_db(
-      app.add_subcommand("nodes", "print which servers serve a database of PostgreSQL together"), arguments);
+  CLI::App* nodes =
+      with_db(app.add_subcommand("nodes", "print which servers serve a database of PostgreSQL together"), arguments);
   nodes->add_option("--match", arguments->first, "print which of them plays this match");
   nodes->callback([arguments] { leave_with(print_nodes(arguments->database, arguments->first)); });
 

@@ -31,7 +31,8 @@ int print_owner(store::Reader& reader, const std::string& match) {
     say("No server has match {} now; the next one that is asked for it plays it.\n", match);
     return fine;
   }
-  say("{}{}\n", name_of(*owner->node), owner->node->living() ? "" : ", which is gone: the next one that is asked for it");
+  say("{}{}\n", name_of(*owner->node),
+      owner->node->living() ? "" : ", which is gone: the next one that is asked for it");
   return fine;
 }
 
@@ -39,7 +40,8 @@ int print_owner(store::Reader& reader, const std::string& match) {
 
 int print_nodes(const std::string& database, const std::string& match) {
   if (!match.empty() && !house::is_match_id(match)) {
-    complain(Problem{.code = "unknown_match", .text = "A match id has 16 characters, as `list` prints it.", .field = "match"});
+    complain(Problem{
+        .code = "unknown_match", .text = "A match id has 16 characters, as `list` prints it.", .field = "match"});
     return bad_usage;
   }
   const auto reader = store::open_reader(database);

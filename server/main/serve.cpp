@@ -134,12 +134,37 @@ std::optional<Problem> contradiction(const ServeOptions& options) {
   return std::nullopt;
 }
 
-/// What the house needs to know of the other servers of its database.
-void join_nodes(house::Config& config, const std::unique_ptr<cluster::Router>& router) {
-  config.pass_on = [&router](const MatchId& match, const house::Opening& opening, const v1::ClientFrame& frame,
-                             std::function<void(house::Buffer)> answer) {
-    router->pass_on(match, opening, frame, std::move(answer));
+/// What is given must outlive the house. `lost` becomes true if the store takes no more writes.
+house::Config house_config(const ServeOptions& options, net::Network& network, bots::Bots& bots, bool& lost) {
+  house::Config config;
+  config.bots = bots.hooks();
+  config.limits = options.limits;
+  config.allow_test_matches = options.allow_test_matches;
+  config.one_of_many = !store::is_file(options.database);
+  config.store_lost = [&network, &lost] {
+    lost = true;
+    log_event(house::LogLevel::error, "store_lost",
+              {{"what", "the store takes no more writes; stopping, so that a restart reads it again"}});
+    network.drain();
   };
+  config.wake_at = network.waker();
+  return config;
+}
+
+/// Connections come to the router from now on, and those of other nodes to the house. What is given must outlive it.
+std::unique_ptr<cluster::Router> join_nodes(net::Network& network, house::House& house, store::Store& store,
+                                            match::Clock& clock, const house::Shelf& shelf) {
+  network.serve_nodes(house, store.signing_seed());
+  auto router = std::make_unique<cluster::Router>(cluster::Router::Ports{.house = house,
+                                                                         .nodes = store,
+                                                                         .clock = clock,
+                                                                         .process = store.process(),
+                                                                         .can = house::all_that_is_read(shelf),
+                                                                         .dial = network.dial(),
+                                                                         .after = network.later(),
+                                                                         .log = log_event});
+  network.set_door(*router);
+  return router;
 }
 
 /// Says on stdout and in the log what whoever started the server must know.
@@ -190,34 +215,16 @@ int serve(const ServeOptions& options) {
   }
   bool lost = false;
   bots::Bots bots(options.limits, network.later());
-  house::Config config;
-  config.bots = bots.hooks();
-  config.limits = options.limits;
-  config.allow_test_matches = options.allow_test_matches;
-  config.store_lost = [&] {
-    lost = true;
-    log_event(house::LogLevel::error, "store_lost",
-              {{"what", "the store takes no more writes; stopping, so that a restart reads it again"}});
-    network.drain();
-  };
-  config.wake_at = network.waker();
   std::unique_ptr<cluster::Router> router;
-  if (!addresses->nodes.empty()) join_nodes(config, router);
-  config.one_of_many = !store::is_file(options.database);
+  house::Config config = house_config(options, network, bots, lost);
+  if (!addresses->nodes.empty())
+    config.pass_on = [&router](const MatchId& match, const house::Opening& opening, const v1::ClientFrame& frame,
+                               std::function<void(house::Buffer)> answer) {
+      router->pass_on(match, opening, frame, std::move(answer));
+    };
   house::House house(shelf, **store, clock, entropy, std::move(config), log_event);
   network.serve(house);
-  if (!addresses->nodes.empty()) {
-    network.serve_nodes(house, (*store)->signing_seed());
-    router = std::make_unique<cluster::Router>(cluster::Router::Ports{.house = house,
-                                                                      .nodes = **store,
-                                                                      .clock = clock,
-                                                                      .process = (*store)->process(),
-                                                                      .can = house::all_that_is_read(shelf),
-                                                                      .dial = network.dial(),
-                                                                      .after = network.later(),
-                                                                      .log = log_event});
-    network.set_door(*router);
-  }
+  if (!addresses->nodes.empty()) router = join_nodes(network, house, **store, clock, shelf);
   bots.serve(house);
   const BotsEnd bots_end{bots};
   network.set_ready([&store] { return !(*store)->poisoned(); });

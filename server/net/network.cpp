@@ -8,8 +8,8 @@
 #include <boost/asio/signal_set.hpp>
 #include <csignal>
 
-#include "server/net/accept.hpp"
 #include "server/cluster/guests.hpp"
+#include "server/net/accept.hpp"
 #include "server/net/hub.hpp"
 #include "server/net/trunk.hpp"
 

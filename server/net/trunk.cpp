@@ -4,6 +4,7 @@
 #include <openssl/ssl.h>
 
 #include <algorithm>
+#include <array>
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
@@ -13,7 +14,6 @@
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
-#include <array>
 #include <cstring>
 
 #include "common/proof/hash.hpp"
@@ -156,7 +156,8 @@ class TrunkWire final : public cluster::Wire, public std::enable_shared_from_thi
 /// Where an SSL_CTX has the key; it lives as long as the context.
 int key_index() {
   static const int index = SSL_CTX_get_ex_new_index(
-      0, nullptr, nullptr, nullptr, [](void*, void* key, CRYPTO_EX_DATA*, int, long, void*) { delete static_cast<Bytes32*>(key); });
+      0, nullptr, nullptr, nullptr,
+      [](void*, void* key, CRYPTO_EX_DATA*, int, long, void*) { delete static_cast<Bytes32*>(key); });
   return index;
 }
 
@@ -182,7 +183,8 @@ Bytes32 trunk_key(const Bytes32& secret) {
 }
 
 std::shared_ptr<asio::ssl::context> trunk_tls(const Bytes32& key, bool server) {
-  auto context = std::make_shared<asio::ssl::context>(server ? asio::ssl::context::tls_server : asio::ssl::context::tls_client);
+  auto context =
+      std::make_shared<asio::ssl::context>(server ? asio::ssl::context::tls_server : asio::ssl::context::tls_client);
   SSL_CTX* const raw = context->native_handle();
   if (SSL_CTX_set_min_proto_version(raw, TLS1_3_VERSION) != 1) return nullptr;
   // The callbacks below know keys for this hash alone (RFC 8446 section 4.2.11).

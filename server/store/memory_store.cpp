@@ -17,10 +17,7 @@ Appended refused(Verdict verdict, std::string why) {
 }  // namespace
 
 MemoryStore::MemoryStore(std::shared_ptr<MemoryDisk> disk, Self self, Clocks clocks)
-    : disk_(std::move(disk)),
-      self_(std::move(self)),
-      clocks_(std::move(clocks)),
-      process_(disk_->begin_process()) {}
+    : disk_(std::move(disk)), self_(std::move(self)), clocks_(std::move(clocks)), process_(disk_->begin_process()) {}
 
 void MemoryStore::ready(MatchId match, Take take, std::function<void(Appended)> done) {
   waiting_.push_back({match, [this, match, take = std::move(take), done = std::move(done)]() -> std::function<void()> {

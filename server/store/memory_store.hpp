@@ -22,8 +22,8 @@ namespace emcon::store {
 
 /// The store does nothing until a test tells it to. Calls wait. commit() makes waiting writes durable without calling
 /// anybody; deliver() runs the callbacks of what is committed; run_pending() does both until nothing waits. crash() may
-/// come at any point between. One object serves all processes of a simulated machine, one after the other. Several objects
-/// can share a disk, as the nodes of a cluster do; then each has a lease.
+/// come at any point between. One object serves all processes of a simulated machine, one after the other. Several
+/// objects can share a disk, as the nodes of a cluster do; then each has a lease.
 class MemoryStore final : public Store {
  public:
   /// For leases, in milliseconds: that of this process, and that of the disk. None: nobody else serves the disk.

@@ -38,7 +38,8 @@ std::optional<Node> NodeTable::find(std::uint64_t process, std::int64_t now_ms) 
   const auto at = leases_.find(process);
   if (at == leases_.end()) return std::nullopt;
   const Lease& lease = at->second;
-  return Node{.process = process, .address = lease.self.address, .can = lease.self.can, .lease_ms = lease.until_ms - now_ms};
+  return Node{
+      .process = process, .address = lease.self.address, .can = lease.self.can, .lease_ms = lease.until_ms - now_ms};
 }
 
 std::vector<Node> NodeTable::all(std::int64_t now_ms) const {

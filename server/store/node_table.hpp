@@ -1,5 +1,5 @@
-/// The leases of processes that share a MemoryDisk: the rules of schema/postgres/002_nodes.sql once more, for simulations.
-/// Private to server/store.
+/// The leases of processes that share a MemoryDisk: the rules of schema/postgres/002_nodes.sql once more, for
+/// simulations. Private to server/store.
 #pragma once
 
 #include <cstdint>

@@ -14,9 +14,9 @@ namespace emcon::store {
 
 /// How long a lease stands after its renewal.
 inline constexpr std::int64_t lease_ttl_ms = 6'000;
-/// A renewal that comes longer after the one before says that something is wrong with the database, or with the process:
-/// from then on it takes nothing from others for as long as a lease stands. So after a failover, when the leases of all
-/// have run out, all renew theirs and nobody loses a match.
+/// A renewal that comes longer after the one before says that something is wrong with the database, or with the
+/// process: from then on it takes nothing from others for as long as a lease stands. So after a failover, when the
+/// leases of all have run out, all renew theirs and nobody loses a match.
 inline constexpr std::int64_t lease_late_ms = 3'500;
 /// A process takes its lease for run out so much before it does: what it is about to show must have left by then.
 inline constexpr std::int64_t lease_margin_ms = 500;

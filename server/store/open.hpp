@@ -15,8 +15,8 @@ namespace emcon::store {
 /// that a database server keeps. Problems: "database_locked" (names the holder), "database_foreign", "database_newer",
 /// "database_damaged", "database_read_only", "database_unavailable", "database_unsupported" (this program was built
 /// without that kind). None of them changes the database. The destructor commits what waits; results still come through
-/// the executor and may run after the store is gone. `self` is for the other processes that serve the database, if it is
-/// none that one process serves.
+/// the executor and may run after the store is gone. `self` is for the other processes that serve the database, if it
+/// is none that one process serves.
 Result<std::unique_ptr<Store>> open_store(const std::string& database, const Executor& executor, Self self = {});
 
 /// Problems as of open_store, and "database_older"; no "database_locked".

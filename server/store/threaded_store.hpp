@@ -82,13 +82,13 @@ class ThreadedStore : public Store {
                                     std::move(done));
   }
   void acquire(MatchId match, std::function<void(Result<std::uint64_t>)> done) override {
-    read_match<std::uint64_t>([match, base = base_.get()](Queries& queries) { return base->acquire(queries, match); },
-                              [this, match, done = std::move(done), asked = lapses_,
-                               still = alive_](Result<std::uint64_t> hold) {
-                                if (*still && hold && asked != lapses_) hold = std::unexpected(lapsed_meanwhile(match));
-                                if (*still && hold) holds_.acquired(match, *hold);
-                                done(hold);
-                              });
+    read_match<std::uint64_t>(
+        [match, base = base_.get()](Queries& queries) { return base->acquire(queries, match); },
+        [this, match, done = std::move(done), asked = lapses_, still = alive_](Result<std::uint64_t> hold) {
+          if (*still && hold && asked != lapses_) hold = std::unexpected(lapsed_meanwhile(match));
+          if (*still && hold) holds_.acquired(match, *hold);
+          done(hold);
+        });
   }
   void release(const MatchId& match) override {
     const std::uint64_t hold = holds_.released(match);
@@ -153,8 +153,8 @@ class ThreadedStore : public Store {
         std::move(done));
   }
 
-  std::unique_ptr<Base> base_;   // the threads below use it
-  Holds holds_;                  // server's thread, as lost_ and lapses_
+  std::unique_ptr<Base> base_;  // the threads below use it
+  Holds holds_;                 // server's thread, as lost_ and lapses_
   std::function<void(const std::vector<MatchId>&)> lost_ = [](const auto&) {};
   std::uint64_t lapses_ = 0;     ///< how often the lease has run out and come back
   ReadThread<Queries> lookups_;  ///< short questions only: how long they take tells nothing of what others have read

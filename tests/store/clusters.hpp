@@ -19,7 +19,8 @@ inline Self self_of(int number) {
 }
 
 /// Nodes by number. `settle` lets waiting work go on; `stand_still` ends a node's renewals and lets its lease run out;
-/// `come_back` lets it renew again; `age` lets as much time go by as a lease stands for, in which all others renew theirs.
+/// `come_back` lets it renew again; `age` lets as much time go by as a lease stands for, in which all others renew
+/// theirs.
 class MemoryCluster {
  public:
   static std::string missing() { return {}; }
@@ -114,7 +115,9 @@ class PostgresCluster {
         " AND NEW.alive_until > OLD.alive_until) EXECUTE FUNCTION emcon.still()");
     run("UPDATE emcon.nodes SET alive_until = now() - interval '1 second' WHERE node = " + process);
   }
-  void come_back(int number) { run("DROP TRIGGER still_" + std::to_string(node(number).process()) + " ON emcon.nodes"); }
+  void come_back(int number) {
+    run("DROP TRIGGER still_" + std::to_string(node(number).process()) + " ON emcon.nodes");
+  }
   void age() { run("UPDATE emcon.nodes SET since = since - interval '1 hour'"); }
   /// All have been renewed late, this one first, and the others not yet.
   void fail_over(int first) {

@@ -27,7 +27,8 @@ class Nodes : public ::testing::Test {
     while (!got) cluster.settle();
     return std::move(*got);
   }
-  Appended append(int node, const MatchId& match, std::uint64_t hold, std::uint64_t last, const std::string& needs = {}) {
+  Appended append(int node, const MatchId& match, std::uint64_t hold, std::uint64_t last,
+                  const std::string& needs = {}) {
     Append what{.match = match, .hold = hold, .expected_last = last, .needs = needs};
     what.records = {{.bytes = "record " + std::to_string(last + 1)}};
     what.index = {{.kind = RowKind::deadline, .key = match, .bytes = "1"}};
@@ -175,8 +176,8 @@ TYPED_TEST(Nodes, OwnersAndNodesAreKnown) {
   EXPECT_EQ(of.node->address, "10.0.0.1:7447");
   EXPECT_TRUE(of.node->living());
   EXPECT_FALSE(this->owner(1, "none").node);
-  const auto nodes = this->template now<Result<std::vector<Node>>>(
-      [&](auto done) { this->cluster.node(1).nodes(std::move(done)); });
+  const auto nodes =
+      this->template now<Result<std::vector<Node>>>([&](auto done) { this->cluster.node(1).nodes(std::move(done)); });
   ASSERT_EQ(nodes->size(), 2U);
   EXPECT_EQ(nodes->at(0).matches, 1U);
   EXPECT_EQ(nodes->at(1).matches, 2U);

@@ -156,6 +156,14 @@ PairPlan plan_pair(std::uint64_t seed, MatchOptions options) {
   return plan;
 }
 
+PairPlan plan_takeover_pair(std::uint64_t seed) {
+  PairPlan plan = plan_pair(seed ^ 0x5151U);
+  plan.setup.seed = seed;
+  plan.setup.servers = Servers::two;
+  plan.questions_max = 30;
+  return plan;
+}
+
 PairPlan plan_brisk_pair(std::uint64_t seed) {
   Rng rng(seed * 0x9E3779B97F4A7C15U + 4);
   const v1::Rulesets all = full_shelf().describe({});

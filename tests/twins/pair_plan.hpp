@@ -44,6 +44,9 @@ PairPlan plan_pair(std::uint64_t seed, std::span<const Ground> grounds, MatchOpt
 /// rules, so that the end is far away.
 PairPlan plan_standing_pair(std::uint64_t seed);
 
+/// Any ruleset and scenario, over two servers, of which the one that plays the match dies now and then.
+PairPlan plan_takeover_pair(std::uint64_t seed);
+
 /// Any scenario that can be played with plans, so played (match::pace_brisk).
 PairPlan plan_brisk_pair(std::uint64_t seed);
 

@@ -77,6 +77,13 @@ class RandomPair {
   }
 
   void round() {
+    if (plan_.setup.servers == Servers::two && open_.below(8) == 0 && taken_over_ < 3) {
+      ++taken_over_;
+      pair_.take_over();
+      read();
+      reach_.look(secret_live_, report_.reached);
+      if (parted() || told_apart()) return;
+    }
     read();
     if (front().model().ended()) return finish(equal() ? "end of the match" : "");
     if (report_.questions >= plan_.questions_max) return finish("limit");
@@ -94,13 +101,18 @@ class RandomPair {
       if (secret_live_) ++report_.after_secret;
     }
     reach_.look(secret_live_, report_.reached);
-    if (parted()) return;
+    if (!parted()) told_apart();
+  }
+
+  /// Compares what viewers were told. True if the pair is over: a leak, or a secret that the rules have told.
+  bool told_apart() {
     const bool told = pair_.disclosed() && secret_live_;
     // What a delayed spectator was told shows later, when nothing marks it any more.
-    if (told && plan_.setup.settings.watching() == v1::WATCH_DELAYED) return finish("disclosed");
-    if (equal() || !told || !report_.leak) return;
+    if (told && plan_.setup.settings.watching() == v1::WATCH_DELAYED) finish("disclosed");
+    if (over() || equal() || !told || !report_.leak) return over();
     report_.leak.reset();
     report_.end = "disclosed";
+    return true;
   }
 
   /// Over where a plan gives other orders in one world than in the other; what came before must still be the same.
@@ -495,7 +507,7 @@ class RandomPair {
   Rng noise_[2];
   std::vector<Policy> policies_;
   bool secret_live_ = false;
-  int joined_ = 0, resumed_ = 0;
+  int joined_ = 0, resumed_ = 0, taken_over_ = 0;
   PairReport report_;
 };
 

@@ -92,6 +92,12 @@ TEST(RandomTwins, ViewersGetTheSameBytesWhateverIsHiddenFromThem) {
     EXPECT_GT(totals.varied.count(secret), 0U) << "never varied: " << secret;
 }
 
+// What a viewer at the edge gets is what the owner made, and it does not change which node that is.
+TEST(RandomTwins, ViewersAtAnotherNodeGetTheSameBytesBeforeAndAfterATakeover) {
+  const Totals totals = compare_pairs(EMCON_TWINS_PAIRS / 2, plan_takeover_pair);
+  EXPECT_GT(totals.viewers.count("seat after a takeover"), 0U);
+}
+
 std::vector<Ground> operational_grounds() {
   return {{"fires-of-space", "tarn-convoy"},
           {"fires-of-space", "twin-gates"},

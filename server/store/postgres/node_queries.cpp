@@ -14,13 +14,12 @@ const std::string no_end(64, '\xff');
 constexpr Statement take_match{"take_match",
                                "SELECT outcome, hold_now, address FROM take_match($1::bytea, $2::bigint, $3::bigint, "
                                "$4::bigint)"};
-constexpr Statement page_due{
-    "due",
-    "SELECT m.match, r.key, r.bytes FROM index_rows AS r JOIN matches AS m ON m.id = r.match "
-    "WHERE r.kind = $1::bytea AND r.key > $2::bytea AND r.key < $4::bytea "
-    "AND (m.owner IS NULL OR m.owner = $5::bigint OR NOT EXISTS "
-    "(SELECT 1 FROM nodes AS n WHERE n.node = m.owner AND n.alive_until > clock_timestamp())) "
-    "ORDER BY r.key, r.match LIMIT $3::bigint"};
+constexpr Statement page_due{"due",
+                             "SELECT m.match, r.key, r.bytes FROM index_rows AS r JOIN matches AS m ON m.id = r.match "
+                             "WHERE r.kind = $1::bytea AND r.key > $2::bytea AND r.key < $4::bytea "
+                             "AND (m.owner IS NULL OR m.owner = $5::bigint OR NOT EXISTS "
+                             "(SELECT 1 FROM nodes AS n WHERE n.node = m.owner AND n.alive_until > clock_timestamp())) "
+                             "ORDER BY r.key, r.match LIMIT $3::bigint"};
 // A node as node_of reads it, and one column more.
 constexpr Statement get_owner{
     "owner",
@@ -49,8 +48,7 @@ enum Outcome { taken, has_owner, not_yet, cannot_read };
 
 Result<std::uint64_t> Queries::acquire(const MatchId& match, std::uint64_t process) {
   const Answer row =
-      settle(take_match,
-             Params().bytes(match).number(as_number(process)).number(lease_ttl_ms).number(lease_late_ms));
+      settle(take_match, Params().bytes(match).number(as_number(process)).number(lease_ttl_ms).number(lease_late_ms));
   if (row.rows() == 0) return std::unexpected(unknown_match(match));
   switch (row.number(0, 0)) {
     case taken:

@@ -27,7 +27,8 @@ struct Parts {
 
 std::string moving_sql(bool made) {
   if (made)
-    return "INSERT INTO matches (match, hold, last, owner, needs) SELECT $1::bytea, $2::bigint, $4::bigint, $2::bigint, "
+    return "INSERT INTO matches (match, hold, last, owner, needs) SELECT $1::bytea, $2::bigint, $4::bigint, "
+           "$2::bigint, "
            "$5::bytea WHERE $3::bigint = 0 ON CONFLICT DO NOTHING RETURNING id";
   return "UPDATE matches SET last = $4::bigint WHERE match = $1::bytea AND hold = $2::bigint AND last = $3::bigint "
          "RETURNING id";

@@ -116,10 +116,11 @@ struct Pair {
   /// The lease of that one has run out, and those who are there have been there for long.
   void lapse(const Store& store) const {
     const std::string process = std::to_string(store.process());
-    primary.run("game",
-                "CREATE FUNCTION emcon.still() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'still'; END $$; "
-                "CREATE TRIGGER still BEFORE INSERT OR UPDATE ON emcon.nodes FOR EACH ROW WHEN (NEW.node = " +
-                    process + ") EXECUTE FUNCTION emcon.still()");
+    primary.run(
+        "game",
+        "CREATE FUNCTION emcon.still() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'still'; END $$; "
+        "CREATE TRIGGER still BEFORE INSERT OR UPDATE ON emcon.nodes FOR EACH ROW WHEN (NEW.node = " +
+            process + ") EXECUTE FUNCTION emcon.still()");
     primary.run("game", "DELETE FROM emcon.nodes WHERE node = " + process +
                             "; UPDATE emcon.nodes SET since = since - interval '1 hour'");
   }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -30,9 +31,12 @@ struct Capture {
 /// A connection whose peer reads at once.
 class CapturingConnection final : public house::Connection {
  public:
-  CapturingConnection(std::shared_ptr<Capture> to, const match::Clock& clock) : to_(std::move(to)), clock_(clock) {}
+  /// `left` is called when something has been sent, since it has left then; it may be empty.
+  CapturingConnection(std::shared_ptr<Capture> to, const match::Clock& clock, std::function<void()> left = {})
+      : to_(std::move(to)), clock_(clock), left_(std::move(left)) {}
   void send(house::Buffer bytes) override {
     to_->items.push_back({std::move(bytes), clock_.steady_ms(), house::CloseCode::normal, {}});
+    if (left_) left_();
   }
   std::size_t queued_bytes() const override { return 0; }
   void close(house::CloseCode code, std::string_view reason) override {
@@ -43,6 +47,7 @@ class CapturingConnection final : public house::Connection {
  private:
   std::shared_ptr<Capture> to_;
   const match::Clock& clock_;
+  std::function<void()> left_;
 };
 
 }  // namespace emcon::testing

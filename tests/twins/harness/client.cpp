@@ -6,9 +6,15 @@
 namespace emcon::testing {
 
 Client::Client(World& world, house::Opening opening, std::string token)
-    : world_(world), opening_(std::move(opening)), token_(std::move(token)) {
+    : world_(world), opening_(std::move(opening)), token_(std::move(token)), door_(world.door(opening_.match)) {
   model_.match = opening_.match;
-  session_ = world_.house().open(std::make_unique<CapturingConnection>(capture_, world_.clock()), opening_);
+  // A node tells the other one what has left; one server alone looks at the connection.
+  const auto left = [this, still = std::weak_ptr(capture_)] {
+    world_.soon([this, still] {
+      if (!still.expired() && session_ && !gone_) door_.writable(*session_);
+    });
+  };
+  session_ = door_.open(std::make_unique<CapturingConnection>(capture_, world_.clock(), left), opening_);
 }
 
 Client::~Client() {
@@ -30,7 +36,7 @@ v1::Answer Client::ask(v1::ClientFrame frame) {
   frame.set_id(++last_id_);
   std::string bytes;
   wire::encode_client(frame, opening_.format, bytes);
-  world_.house().message(*session_, bytes);
+  door_.message(*session_, bytes);
   world_.settle();
   read();
   const auto answer = answers_.extract(last_id_);
@@ -56,7 +62,7 @@ void Client::read() {
 }
 
 void Client::hang_up() {
-  if (session_ && !gone_) world_.house().closed(*session_);
+  if (session_ && !gone_) door_.closed(*session_);
   gone_ = true;
 }
 

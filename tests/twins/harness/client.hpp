@@ -39,6 +39,7 @@ class Client {
   World& world_;
   house::Opening opening_;
   std::string token_;
+  house::Door& door_;
   std::shared_ptr<Capture> capture_ = std::make_shared<Capture>();
   std::optional<house::SessionId> session_;
   client::Model model_;

@@ -99,7 +99,7 @@ std::string describe(const std::vector<Capture::Item>& a, const std::vector<Capt
 Half::Half(const PairSetup& with, char called) : name(called), setup(with) {
   house::Config config = roomy();
   if (with.stays) config.limits.match.put_away_ms = std::int64_t{1'000} * 365 * 86'400'000;
-  world = std::make_unique<World>(with.seed, std::move(config));
+  world = std::make_unique<World>(with.seed, std::move(config), with.servers);
   guest = std::make_unique<Client>(*world, house::Opening{{}, setup.format, setup.pad});
   guest->hello();
   v1::ClientFrame create;
@@ -239,6 +239,23 @@ void Pair::resume(std::size_t seat, std::uint32_t journal_after, bool hang_up) {
     replace(half, seat, half.connect(half.tokens[seat], journal_after));
   });
   watch("resumed seat", *a().seats[seat], *b().seats[seat]);
+}
+
+void Pair::take_over() {
+  in_both([&](Half& half) {
+    for (const auto& seat : half.seats) seat->hang_up();
+    for (const auto& one : others_) one->hang_up();
+    half.guest->hang_up();
+  });
+  in_both([&](Half& half) {
+    half.world->take_over();
+    half.guest = std::make_unique<Client>(*half.world, house::Opening{{}, setup_.format, setup_.pad});
+    half.guest->hello();
+    for (std::size_t seat = 0; seat < half.seats.size(); ++seat) replace(half, seat, half.connect(half.tokens[seat]));
+  });
+  for (std::size_t seat = 0; seat < seats(); ++seat)
+    if (!hidden(seat)) watch("seat after a takeover", *a().seats[seat], *b().seats[seat]);
+  late_joiner();
 }
 
 void Pair::replace(Half& half, std::size_t seat, std::unique_ptr<Client> next) {

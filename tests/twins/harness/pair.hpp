@@ -21,6 +21,7 @@ struct PairSetup {
   unsigned hidden = 1;                         ///< bit per seat whose secrets may differ; all other seats are viewers
   wire::Format format = wire::Format::binary;  ///< of every connection
   bool pad = false;                            ///< as with TLS
+  Servers servers = Servers::one;
   bool stays = false;                          ///< the match is never put away, so that neither world reads it alone
 };
 
@@ -101,6 +102,9 @@ class Pair {
   void late_joiner();
   /// A viewer's seat connects anew. `hang_up`: it lost the old connection first; else the new one displaces it.
   void resume(std::size_t seat, std::uint32_t journal_after, bool hang_up);
+
+  /// The server that plays the match dies, and the other one goes on. Everybody comes back.
+  void take_over();
 
   /// A hidden seat connects anew in one world, displacing its old connection.
   void come_back(Half& half, std::size_t seat);
