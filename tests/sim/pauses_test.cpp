@@ -200,7 +200,7 @@ bool Pauses::pause(std::size_t& content) {
   player.hello(tokens_.at(0));
   watcher.hello({});
   settle();
-  EXPECT_TRUE(player.welcomed());
+  EXPECT_TRUE(player.welcomed()) << player.frame(player.heard() - 1).ShortDebugString();
   // An append may be on its way, or stored and not told of.
   for (std::uint64_t n = rng_.below(3); n > 0; --n) player.post(request());
   if (rng_.below(2) == 0) owner().store().commit();
@@ -209,6 +209,7 @@ bool Pauses::pause(std::size_t& content) {
   Guest next(other().house(), clock_, match_);
   next.hello(tokens_.at(1));
   pass(static_cast<std::int64_t>(rng_.below(3'000)), still);
+  settle(still);
   const bool taken = disk_->owner(match_) == other().store().process();
   const std::size_t before[] = {player.heard(), watcher.heard()};
   if (taken) next.post(say(v1::Say::ALL, "gone on"));
