@@ -222,7 +222,7 @@ def check(evidence, server):
     faults += [fault for log in logs.values() for fault in log.faults] + list(said_faults(evidence))
     faults += [f"there are no {what}" for what in ("matches", "receipts", "answers in receipts", "acknowledged requests", "dice") if not looked[what]]
     struck = [json.loads(line) for line in (evidence / "faults").read_text().splitlines()]
-    looked["faults made"] = len(struck)
+    looked["faults made"] = sum(one["faults"] for one in struck)
     looked["matches taken from a node that hung"] = sum(json.loads(line)["taken"] for line in (evidence / "witnesses").read_text().splitlines())
     print_waits(struck, traces)
     return faults, looked

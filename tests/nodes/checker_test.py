@@ -57,7 +57,7 @@ class Evidence:
                       {"sent": 4, "what": "say", "text": "1: 2"}, {"lost": "Gone"}, {"over": True}]
         self.receipts, self.verified = [f"answer 1 0 {hashed(1, 0)} 00"], True
         self.said, self.ended, self.witnesses, self.missing = "node1 serves players", {"node1": [4]}, [], None
-        self.faults = [{"kind": "kill-node", "what": "kill-node node1", "begun": 3.5, "mended": 5, "calm": 7}]
+        self.faults = [{"kind": "kill-node", "what": "kill-node node1", "faults": 1, "begun": 3.5, "mended": 5, "calm": 7}]
 
     def write(self, folder):
         for name in ("transcripts", "receipts", "traces", "logs"):
