@@ -1,5 +1,5 @@
 """The attacks as `ci` and `tests/long` run them: how each is called, and how much of what it did."""
-import contextlib, os, pathlib, re, signal, subprocess, time
+import contextlib, os, pathlib, re, signal, subprocess, sys, time
 
 TRUST = pathlib.Path(__file__).resolve().parent
 TESTS = TRUST.parent
@@ -19,14 +19,18 @@ class Step:
     """`counts` finds in the output how much was done; `floor`: least of it in ci; `long`: wanted in the long run, in slices that
     differ by their seed, or None: one slice is all of it. `programs`: one of these must have been built beside the release. `alone`: not
     to run beside another of these, for it measures memory, takes a port again after a restart, or mounts disks. `always`: never left
-    out by chance: what any change of a rule or a frame may break. `seconds`: about what the ci form takes beside one other."""
+    out by chance: what any change of a rule or a frame may break. `seconds`: about what the ci form takes beside one other. `lacking`: says
+    what this machine lacks for it, nothing if it can run."""
 
-    def __init__(self, name, counts, floor, long, seconds, call, *, slices=True, programs=(), alone=False, always=False):
+    def __init__(self, name, counts, floor, long, seconds, call, *, slices=True, programs=(), alone=False, always=False, lacking=lambda: ""):
         self.name, self.counts, self.floor, self.long, self.call, self.slices = name, re.compile(counts), floor, long, call, slices
-        self.programs, self.alone, self.always, self.seconds = programs, alone, always, seconds
+        self.programs, self.alone, self.always, self.seconds, self.lacking = programs, alone, always, seconds, lacking
 
     def missing(self, build):
-        return self.programs and not any((pathlib.Path(build).resolve().parent / program).exists() for program in self.programs)
+        """Why it cannot run here; nothing if it can."""
+        if self.programs and not any((pathlib.Path(build).resolve().parent / program).exists() for program in self.programs):
+            return f"{self.programs[0]} has not been built"
+        return self.lacking()
 
     def run(self, build, form, seed=1, echo=print):
         """(how much was done, whether all was well, seconds)"""
@@ -80,6 +84,18 @@ def plant(build, form, seed):
     return ["python3", TESTS / "twins/plant", "--build", build.parent / "plant", *(["--ci"] if form == "ci" else [])], {}
 
 
+def cluster(build, form, seed):
+    return [TESTS / "nodes/nemesis", build, "--seed", seed, *(["--matches", 4] if form == "ci" else ["--faults", 34])], {}
+
+
+def no_cluster():
+    sys.path.append(str(TESTS / "nodes"))
+    import database
+    import nest
+    lacking = database.missing()
+    return f"not installed: {', '.join(lacking)}" if lacking else "" if nest.permitted(net=True) else "network namespaces are not permitted"
+
+
 def digests(build, form, seed):
     others = [build.parent / preset for preset in ("asan", "tsan", "debug", "edges")]
     return ["python3", TRUST / "digests.py", build, *others, "20" if form == "ci" else "2000"], {}
@@ -87,6 +103,7 @@ def digests(build, form, seed):
 
 STEPS = [
     Step("SIGKILL under load", r"kills (\d+)", 50, 5_000, 206, script("kills.py"), alone=True),
+    Step("faults in a cluster", r"(\d+) faults, \d+ matches ended", 17, 1_000, 320, cluster, alone=True, lacking=no_cluster),
     Step("restarts with the socket held", r"restarts (\d+)", 20, None, 75, script("restarts.py"), alone=True),
     Step("backups put back", r"backups (\d+)", 50, None, 150, script("restores.py"), alone=True),
     Step("k-th call to the disk fails", r"k-th call: (\d+) of", 300, None, 4,

@@ -1,0 +1,186 @@
+#!/usr/bin/env python3
+"""`tests/nodes/up` at a terminal: it says how to play, obeys, a match is played through it while a node dies, Ctrl-C and a kill leave no
+process and no folder, and wrong use gets a sentence.
+
+usage: up_test.py BUILD_DIR
+"""
+import os, pathlib, pty, re, select, shutil, signal, subprocess, sys, tempfile, time
+
+TESTS = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(TESTS)]
+import nest  # noqa: E402
+from database import missing  # noqa: E402
+
+PATIENCE_S = 120
+
+
+class Terminal:
+    """`up` with a terminal of its own, and its temporary files in a folder of the test's."""
+
+    def __init__(self, build, temporary):
+        pid, self.screen = pty.fork()
+        if pid == 0:
+            os.execve(sys.executable, [sys.executable, str(TESTS / "up"), str(build), "--port", "20000"], {**os.environ, "TMPDIR": str(temporary)})
+        self.pid, self.said = pid, ""
+
+    def until(self, words):
+        """Reads on until it has said so; what it said up to then."""
+        end = time.monotonic() + PATIENCE_S
+        while words not in self.said:
+            if not select.select([self.screen], [], [], max(0, end - time.monotonic()))[0]:
+                raise SystemExit(f"up does not say {words!r}, but:\n{self.said}")
+            try:
+                self.said += os.read(self.screen, 65536).decode(errors="replace")
+            except OSError:
+                raise SystemExit(f"up ended instead of saying {words!r}:\n{self.said}") from None
+        before, self.said = self.said.split(words, 1)
+        return before
+
+    def type(self, text):
+        os.write(self.screen, text.encode())
+
+    def end(self):
+        """The exit code, after all that it says."""
+        while True:
+            try:
+                self.said += (said := os.read(self.screen, 65536)).decode(errors="replace")
+            except OSError:
+                said = b""
+            if not said:
+                return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+
+
+def left(temporary):
+    """Processes that work in this folder, and what is in it."""
+    found = []
+    for entry in pathlib.Path("/proc").glob("[0-9]*/cmdline"):
+        try:
+            words = entry.read_bytes()
+        except OSError:
+            continue
+        if f"{temporary}/emcon-nodes-".encode() in words:
+            found.append(words.replace(b"\0", b" ").decode(errors="replace"))
+    return found + [str(one) for one in temporary.iterdir()]
+
+
+def check(what, holds, more=""):
+    print(f"{'well' if holds else 'FAILED'}: {what}", flush=True)
+    if not holds:
+        raise SystemExit(more or what)
+
+
+def documented():
+    """The commands of the table in docs/cluster.md, in its order."""
+    text = (TESTS.parent.parent / "docs/cluster.md").read_text(encoding="utf-8")
+    commands = re.findall(r"^\| `([^`]+)` \|", text[text.index("## The whole cluster"):text.index("### Breaking it by chance")], re.M)
+    if len(commands) < 8:
+        raise SystemExit(f"docs/cluster.md has only these commands: {commands}")
+    return commands
+
+
+def does_as_written(up, command):
+    """The command works, and what it has broken is whole again before the next."""
+    verb, *names = command.split()
+    up.type(command + "\n")
+    if verb == "status":
+        up.until("node1")
+    elif verb == "switchover":
+        up.until("The primary has changed.")
+    elif verb == "start":
+        up.until("up already.")
+    else:
+        up.until(f"{names[0]}: done.")
+        if verb != "crash":
+            up.type(f"{'continue' if verb == 'pause' else 'start'} {names[0]}\n")
+            up.until(f"{names[0]}: done.")
+    up.until("> ")
+    end = time.monotonic() + PATIENCE_S
+    while time.monotonic() < end:
+        up.type("status\n")
+        up.until("etcd ")
+        said = up.until("> ")
+        if "leader, running" in said and "sync standby, running" in said and said.count("running") == 3 and said.count("up, ") == 3:
+            return check(f"`{command}` does as docs/cluster.md says, and all is mended", True)
+        select.select([], [], [], 0.3)
+    check(f"after `{command}` all is well again", False, said)
+
+
+def breaks_and_mends(build, temporary):
+    """One sitting: a bot plays through the door, its node dies, and it goes on."""
+    up = Terminal(build, temporary)
+    door = re.search(r"Play at (ws://\S+),", up.until("> "))
+    check("it says where to play", door)
+    bots = subprocess.Popen([build / "client/emcon", "--server", door.group(1), "--state", temporary / "player", "--plain", "new", "fires-of-space",
+                             "duel-at-kessa", "--auto", "--no-record", "--bot"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                            stderr=subprocess.STDOUT, text=True)
+    said = ""
+    for line in bots.stdout:
+        said += line
+        if "the battle begins" in line:
+            break
+    up.type("status\n")
+    at = re.search(r"(node\d) +up, [1-9]\d* connections", up.until("> "))
+    check("it says at which node players are", at)
+    up.type(f"kill {at.group(1)}\n")
+    up.until(f"{at.group(1)}: done.")
+    for line in bots.stdout:
+        said += line
+        if "Connected again" in line:
+            break
+    check("a player whose node dies comes back through another", "Connected again" in said, said[-2000:])
+    bots.kill()
+    bots.communicate()
+    up.type("switchover\n")
+    up.until("The primary has changed.")
+    for words, answer in (("status", f"{at.group(1)}    down"), (f"start {at.group(1)}", f"{at.group(1)}: done."), ("kill me", "`kill` takes one of etcd, db1"),
+                          ("dance", "There is no command dance."), ("crash etcd", "`crash` does not apply to etcd."), ("start db1", "db1 is up already.")):
+        up.type(words + "\n")
+        up.until(answer)
+    for command in documented():
+        does_as_written(up, command)
+    up.type("\x03")
+    check("Ctrl-C ends it well", up.end() == 0, up.said)
+    shutil.rmtree(temporary / "player")
+    check("nothing is left behind", not left(temporary), left(temporary))
+
+
+def is_killed(build, temporary):
+    up = Terminal(build, temporary)
+    up.until("is the primary.")
+    os.kill(up.pid, signal.SIGTERM)
+    check("it ends when it is asked to", up.end() != 0)
+    check("and leaves nothing behind", not left(temporary), left(temporary))
+    up = Terminal(build, temporary)
+    up.until("is the primary.")
+    os.kill(up.pid, signal.SIGKILL)
+    up.end()
+    end = time.monotonic() + PATIENCE_S
+    while (processes := [one for one in left(temporary) if " " in one]) and time.monotonic() < end:
+        select.select([], [], [], 0.1)
+    check("no process outlives it when it is killed", not processes, processes)
+
+
+def wrong_use(temporary):
+    for words, sentence in ((["/nowhere"], "has not been built"), (["--nodes", "0"], "invalid choice"), (["--port", "70000"], "--port takes"),
+                            (["--flags"], "unrecognized arguments")):
+        done = subprocess.run([sys.executable, TESTS / "up", *words], capture_output=True, text=True)
+        check(f"up {' '.join(words)} is answered by a sentence", done.returncode in (1, 2) and sentence in done.stderr and "Traceback" not in done.stderr,
+              done.stderr)
+
+
+def main():
+    if lacking := missing():
+        print(f"left out, not installed: {', '.join(lacking)} (tools/install-deps cluster)")
+        raise SystemExit(77)
+    build = pathlib.Path(sys.argv[1]).resolve()
+    with tempfile.TemporaryDirectory(prefix="emcon-up-") as folder:
+        temporary = pathlib.Path(folder)
+        temporary.chmod(0o755)
+        wrong_use(temporary)
+        breaks_and_mends(build, temporary)
+        if nest.permitted(net=False):
+            is_killed(build, temporary)
+
+
+if __name__ == "__main__":
+    main()
