@@ -43,10 +43,10 @@ def pass_on(page):
 def won_by(way):
     """The side that has won, as the tree tells it, and the side that this player is."""
     texts = [text for _, role, text, _ in way.page.tree() if role == "StaticText"]
-    won = next((text for text in texts if text.startswith("Won: ")), "")
+    won = next((text for text in texts if text.startswith("You have won: ") or text.endswith(" won.")), "")
     said = [text.strip() for text in texts if text.strip()]
     own = said[said.index("You play") + 1] if "You play" in said else ""
-    return won.removeprefix("Won: ").rstrip("."), own
+    return won.removeprefix("You have won: ").removesuffix(" won.").rstrip("."), own
 
 
 def decide(way):
