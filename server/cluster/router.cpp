@@ -88,6 +88,8 @@ void Router::decided(house::SessionId id, const Result<store::Owner>& owner) {
   // The house says what is wrong with the database.
   if (!owner) return take(id);
   const auto& node = owner->node;
+  // Whoever had this node's address before it has died, and its lease has not run out yet.
+  if (node && node->process != ports_.process && node->living() && node->address == ports_.address) return try_again(id);
   if (node && node->process != ports_.process && node->living() && !node->address.empty()) return go(id, node->address);
   const bool readable = owner->needs.empty() || std::ranges::find(ports_.can, owner->needs) != ports_.can.end();
   if (readable) return take(id);

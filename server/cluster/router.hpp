@@ -39,6 +39,7 @@ class Router final : public house::Door {
     store::NodeStore& nodes;
     match::Clock& clock;
     std::uint64_t process = 0;       ///< this node's
+    std::string address{};           ///< at which others reach it
     std::vector<std::string> can{};  ///< as of store::Self
     Dial dial;
     After after;

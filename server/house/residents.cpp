@@ -141,11 +141,16 @@ void Residents::put_away(Table& table) {
 }
 
 void Residents::forget(const MatchId& id, CloseCode code, std::string_view why, bool disconnect) {
-  clear_away(id, code, why, disconnect);
+  take_out(id, code, why, disconnect);
   premises_.store.release(id);
 }
 
 void Residents::clear_away(const MatchId& id, CloseCode code, std::string_view why, bool disconnect) {
+  going_.insert(id);  // so that the last who leaves does not give the hold back
+  take_out(id, code, why, disconnect);
+}
+
+void Residents::take_out(const MatchId& id, CloseCode code, std::string_view why, bool disconnect) {
   premises_.timers.cancel(MatchTimer{id});
   if (const auto gone = tables_.take_out(id)) answer_all(*gone, code);
   if (disconnect) rooms_.close(id, code, why);

@@ -51,7 +51,7 @@ class Residents {
 
   /// Takes it out of memory. All that waits for it is answered; with `disconnect` all connections to it end.
   void forget(const MatchId& id, CloseCode code, std::string_view why, bool disconnect);
-  /// The same, but the store still has it as held: for its removal.
+  /// The same, but the store still has it as held: for its removal by erase(), which follows.
   void clear_away(const MatchId& id, CloseCode code, std::string_view why, bool disconnect);
   /// The hold to remove a match with, which one in memory is written with from now on. Problems as of
   /// MatchStore::acquire.
@@ -82,6 +82,7 @@ class Residents {
   void schedule(Table& table);
   void wake_at(Table& table, std::int64_t at_ms);
   void put_away(Table& table);
+  void take_out(const MatchId& id, CloseCode code, std::string_view why, bool disconnect);
   void answer_all(Table& gone, CloseCode code);
 
   Premises& premises_;

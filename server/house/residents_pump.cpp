@@ -64,7 +64,7 @@ match::ReplyTo Residents::expect(Table& table, std::uint32_t frame_id, Asker by,
 }
 
 void Residents::present(const MatchId& id, std::uint16_t seats, std::uint32_t spectators) {
-  if (seats == 0 && spectators == 0 && !tables_.find(id)) return premises_.store.release(id);
+  if (seats == 0 && spectators == 0 && !tables_.find(id) && !going(id)) return premises_.store.release(id);
   Table* const table = tables_.read(id);
   if (!table) return;  // not worth reading the match for
   table->host->present(seats, spectators);

@@ -153,7 +153,8 @@ house::Config house_config(const ServeOptions& options, net::Network& network, b
 
 /// Connections come to the router from now on, and those of other nodes to the house. What is given must outlive it.
 std::unique_ptr<cluster::Router> join_nodes(net::Network& network, house::House& house, store::Store& store,
-                                            match::Clock& clock, const house::Shelf& shelf) {
+                                            match::Clock& clock, const house::Shelf& shelf,
+                                            const std::string& address) {
   network.serve_nodes(house, store.signing_seed());
   auto router = std::make_unique<cluster::Router>(cluster::Router::Ports{
       .house = house,
@@ -162,6 +163,7 @@ std::unique_ptr<cluster::Router> join_nodes(net::Network& network, house::House&
       .nodes = store,
       .clock = clock,
       .process = store.process(),
+                                                                         .address = address,
       .can = house::all_that_is_read(shelf),
       .dial = network.dial(),
       .after = network.later(),
@@ -227,7 +229,7 @@ int serve(const ServeOptions& options) {
     };
   house::House house(shelf, **store, clock, entropy, std::move(config), log_event);
   network.serve(house);
-  if (!addresses->nodes.empty()) router = join_nodes(network, house, **store, clock, shelf);
+  if (!addresses->nodes.empty()) router = join_nodes(network, house, **store, clock, shelf, addresses->nodes);
   bots.serve(house);
   const BotsEnd bots_end{bots};
   network.set_ready([&store] { return !(*store)->poisoned(); });

@@ -64,6 +64,7 @@ Node::Node(const house::Shelf& shelf, std::shared_ptr<store::MemoryDisk> disk, s
       .nodes = store_,
       .clock = clock,
       .process = store_.process(),
+      .address = address_,
       .can = house::all_that_is_read(shelf),
       .dial = [this](const std::string& to, cluster::WireEvents events) { return dial(to, std::move(events)); },
       .after = loop.after()});
