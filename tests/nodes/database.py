@@ -113,7 +113,9 @@ class Member(Part):
             "etcd": {"host": self.database.etcd.machine.at("etcd", 2379)},
             "bootstrap": {
                 "dcs": {**AGREED, "postgresql": {"use_pg_rewind": True, "use_slots": True, "parameters": {
-                    "max_connections": 60, "wal_keep_size": "256MB", "max_wal_size": "256MB", "wal_log_hints": "on"}}},
+                    "max_connections": 60, "wal_keep_size": "256MB", "max_wal_size": "256MB", "wal_log_hints": "on",
+                    # Standbys look for a new primary so often; of PostgreSQL's own 5 s commits would have to wait all.
+                    "wal_retrieve_retry_interval": "500ms"}}},
                 "initdb": [{"encoding": "UTF8"}, {"locale": "C.UTF-8"}, "data-checksums"]},
             "postgresql": {
                 "listen": machine.at("postgresql", 5432), "connect_address": machine.at("postgresql", 5432), "data_dir": str(self.data),
