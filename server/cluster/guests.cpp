@@ -5,6 +5,8 @@
 #include <optional>
 #include <utility>
 
+#include "common/wire/convert.hpp"
+
 namespace emcon::cluster {
 
 /// What the house holds of a session.
@@ -71,18 +73,13 @@ void Guests::drained(const trunk::Drained& what) {
 void Guests::act(const trunk::Act& what) {
   house::AdminAct act{.act = what.act(), .match = what.match(), .why = what.why(), .seat = {}};
   if (what.seat() >= 0) act.seat = Seat{static_cast<std::uint8_t>(what.seat())};
-  administer_(act, [wire = wire_, number = what.number()](const Problems& problems, const std::string& token) {
+  administer_(act, [to = wire_, number = what.number()](const Problems& problems, const std::string& token) {
     trunk::Frame frame;
     trunk::Acted& acted = *frame.mutable_acted();
     acted.set_number(number);
     acted.set_token(token);
-    for (const Problem& problem : problems) {
-      auto& one = *acted.add_problems();
-      one.set_code(problem.code);
-      one.set_text(problem.text);
-      one.set_field(problem.field);
-    }
-    if (const auto still = wire.lock()) still->send(frame);
+    for (const Problem& problem : problems) wire::to_proto(problem, *acted.add_problems());
+    if (const auto still = to.lock()) still->send(frame);
   });
 }
 

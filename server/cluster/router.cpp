@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "common/wire/convert.hpp"
 #include "common/wire/limits.hpp"
 #include "server/house/secrets.hpp"
 
@@ -89,7 +90,8 @@ void Router::decided(house::SessionId id, const Result<store::Owner>& owner) {
   if (!owner) return take(id);
   const auto& node = owner->node;
   // Whoever had this node's address before it has died, and its lease has not run out yet.
-  if (node && node->process != ports_.process && node->living() && node->address == ports_.address) return try_again(id);
+  if (node && node->process != ports_.process && node->living() && node->address == ports_.address)
+    return try_again(id);
   if (node && node->process != ports_.process && node->living() && !node->address.empty()) return go(id, node->address);
   const bool readable = owner->needs.empty() || std::ranges::find(ports_.can, owner->needs) != ports_.can.end();
   if (readable) return take(id);
@@ -223,8 +225,7 @@ void Router::acted(const trunk::Acted& what) {
   auto asked = acting_.extract(what.number());
   if (asked.empty()) return;
   Problems problems;
-  for (const auto& one : what.problems())
-    problems.push_back({.code = one.code(), .text = one.text(), .field = one.field()});
+  for (const auto& one : what.problems()) problems.push_back(wire::from_proto(one));
   asked.mapped().done(std::move(problems), what.token());
 }
 

@@ -163,7 +163,7 @@ std::unique_ptr<cluster::Router> join_nodes(net::Network& network, house::House&
       .nodes = store,
       .clock = clock,
       .process = store.process(),
-                                                                         .address = address,
+      .address = address,
       .can = house::all_that_is_read(shelf),
       .dial = network.dial(),
       .after = network.later(),

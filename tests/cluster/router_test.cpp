@@ -78,13 +78,7 @@ class Routers : public ::testing::Test {
   }
   /// Made at node one, which plays it; the seats are taken at node two.
   void make_match() {
-    v1::ClientFrame create;
-    auto& settings = *create.mutable_create_match()->mutable_settings();
-    settings.set_ruleset("sector-14");
-    settings.set_scenario("marker-duel");
-    settings.set_test_seed(std::string(64, 'a'));
-    settings.set_watching(v1::WATCH_LIVE);
-    const v1::Created created = ask(greeted("one", {}), std::move(create)).created();
+    const v1::Created created = ask(greeted("one", {}), create_duel()).created();
     match_ = created.match();
     Guest& lobby = greeted("two", {});
     for (const v1::Invite& invite : created.invites()) {

@@ -30,3 +30,18 @@ def fields(data):
 
 def first(data, number, default=None):
     return next((v for n, v in fields(data) if n == number), default)
+
+
+def records_of(transcript):
+    """The records' bytes, in order: after the first line, each as length u32, bytes, 32 bytes of hash."""
+    data = transcript.read_bytes()
+    at = data.index(b"\n") + 1
+    while at < len(data):
+        size = int.from_bytes(data[at:at + 4], "little")
+        yield data[at + 4:at + 4 + size]
+        at += 4 + size + 32
+
+
+def dice_of(resolved):
+    """The names of the dice that a Resolved of log.proto rolled."""
+    return [tuple(pair for pair in fields(die) if pair[0] <= 8) for number, die in fields(resolved) if number == 2]

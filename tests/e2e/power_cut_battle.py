@@ -10,6 +10,7 @@ there, and half of the kills strike the database while the server stays; skipped
 import hashlib, random, sys, threading, time
 
 import postgres
+from by_hand import records_of
 from programs import *
 
 
@@ -93,16 +94,6 @@ def fight(programs, where, ruleset, scenario, kills, dice, database=None):
         raise SystemExit(f"{len(reports)} receipts for {len(clients)} clients")
     report = reports[0]
     return server.starts - 1 + database_kills, clients, transcript, report, watch
-
-
-def records_of(transcript):
-    """The records' bytes, in order: after the first line, each as length u32, bytes, 32 bytes of hash."""
-    data = transcript.read_bytes()
-    at = data.index(b"\n") + 1
-    while at < len(data):
-        size = int.from_bytes(data[at:at + 4], "little")
-        yield data[at + 4:at + 4 + size]
-        at += 4 + size + 32
 
 
 def check_log(transcript, clients):

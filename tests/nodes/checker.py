@@ -18,20 +18,10 @@ Prints what it found, and how long players were without answers; ends with 1 if 
 import collections, hashlib, json, pathlib, re, subprocess, sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "e2e"))
-from by_hand import fields, first  # noqa: E402
+from by_hand import dice_of, first, records_of  # noqa: E402
 
 LOCKED, RESOLVED, CHAT, ENDED = 5, 7, 9, 12  # bodies of log.proto's Record
 NOTICED_S = 1.5  # a player who waited for less has noticed nothing: he asks twice a second
-
-
-def records_of(transcript):
-    """The records' bytes, in order: after the first line each as length u32, bytes, 32 bytes of hash."""
-    data = transcript.read_bytes()
-    at = data.index(b"\n") + 1
-    while at < len(data):
-        size = int.from_bytes(data[at:at + 4], "little")
-        yield data[at + 4:at + 4 + size]
-        at += 4 + size + 32
 
 
 class Log:
@@ -63,12 +53,10 @@ class Log:
         if (question := first(body, 1, 0)) in self.resolved:
             self.faults.append(f"{self.match}: question {question} was resolved twice")
         self.resolved.add(question)
-        for number, die in fields(body):
-            name = tuple(pair for pair in fields(die) if pair[0] <= 8) if number == 2 else None
-            if name and name in self.dice:
+        for name in dice_of(body):
+            if name in self.dice:
                 self.faults.append(f"{self.match}: die {name} was rolled twice")
-            if name:
-                self.dice.add(name)
+            self.dice.add(name)
 
     def hold_receipts(self, file):
         """Own answers that a client's receipts call acknowledged. Their number."""

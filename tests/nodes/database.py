@@ -1,8 +1,11 @@
 """The cluster's database: etcd, and three machines on each of which Patroni keeps a PostgreSQL 15. Standard library only."""
-import base64, json, os, pathlib, secrets, select, signal, subprocess, time, urllib.error, urllib.request
+import base64, json, os, pathlib, secrets, signal, subprocess, sys, time, urllib.error, urllib.request
 
 from machines import Owner, call, write_json
 from nest import family, send, states
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "e2e"))
+from programs import until  # noqa: E402
 
 PROGRAMS = pathlib.Path("/usr/lib/postgresql/15/bin")
 # Debian's patroni belongs to Debian's Python; its first line names that.
@@ -20,12 +23,7 @@ def missing():
 
 def wait_until(ask, what, patience_s=PATIENCE_S, pause_s=0.1, more=lambda: ""):
     """What `ask` gives as soon as that is something."""
-    end = time.monotonic() + patience_s
-    while time.monotonic() < end:
-        if found := ask():
-            return found
-        select.select([], [], [], pause_s)
-    raise SystemExit(f"waited {patience_s} s in vain for {what}\n{more()}".rstrip())
+    return until(ask, what, patience_s, pause_s, more)
 
 
 class Part:

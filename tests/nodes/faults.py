@@ -90,49 +90,22 @@ def pause_node(cluster, pick):
     return node.name, mend
 
 
-def kill_primary(cluster, _):
-    return down(free(cluster, cluster.database.primary()))
+def on_database(of, act, mend):
+    """A fault that strikes the database's part that `of` names, unless there is none that is free. `mend`: what ends it."""
+    def strike(cluster, _):
+        member = free(cluster, of(cluster.database))
+        if member is None or act(cluster.database, member) is False:
+            return None
+        return member.name, mend(member)
+    return strike
 
 
-def kill_standby(cluster, _):
-    return down(free(cluster, cluster.database.standby()))
-
-
-def down(member):
-    if member is None:
-        return None
-    member.kill()
-    return member.name, member.start
-
-
-def crash_primary(cluster, _):
-    member = free(cluster, cluster.database.primary())
-    if member is None:
-        return None
-    member.crash()
-    return member.name, lambda: None
-
-
-def switch_over(cluster, _):
-    before = free(cluster, cluster.database.primary())
-    if before is None or not cluster.database.switch_over()[0]:
-        return None
-    return before.name, lambda: None
-
-
-def pause_primary(cluster, _):
-    return hung(free(cluster, cluster.database.primary()))
-
-
-def pause_standby(cluster, _):
-    return hung(free(cluster, cluster.database.standby()))
-
-
-def hung(member):
-    if member is None:
-        return None
-    member.pause()
-    return member.name, member.go_on
+kill_primary = on_database(lambda database: database.primary(), lambda _, member: member.kill(), lambda member: member.start)
+kill_standby = on_database(lambda database: database.standby(), lambda _, member: member.kill(), lambda member: member.start)
+crash_primary = on_database(lambda database: database.primary(), lambda _, member: member.crash(), lambda member: lambda: None)
+switch_over = on_database(lambda database: database.primary(), lambda database, _: database.switch_over()[0], lambda member: lambda: None)
+pause_primary = on_database(lambda database: database.primary(), lambda _, member: member.pause(), lambda member: member.go_on)
+pause_standby = on_database(lambda database: database.standby(), lambda _, member: member.pause(), lambda member: member.go_on)
 
 
 def cut(cluster, name, others):
@@ -175,8 +148,7 @@ def skew_node(cluster, pick):
     return f"{node.name} by {seconds} s", lambda: node.skew(0)
 
 
-def kill_etcd(cluster, _):
-    return down(free(cluster, cluster.database.etcd))
+kill_etcd = on_database(lambda database: database.etcd, lambda _, member: member.kill(), lambda member: member.start)
 
 
 def fill_disk(cluster, _):

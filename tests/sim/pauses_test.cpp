@@ -60,13 +60,7 @@ class Pauses : public ::testing::Test {
   void make_match() {
     Guest lobby(owner().house(), clock_, {});
     lobby.hello({});
-    v1::ClientFrame create;
-    auto& settings = *create.mutable_create_match()->mutable_settings();
-    settings.set_ruleset("sector-14");
-    settings.set_scenario("marker-duel");
-    settings.set_test_seed(std::string(64, 'a'));
-    settings.set_watching(v1::WATCH_LIVE);
-    lobby.post(std::move(create));
+    lobby.post(create_duel());
     settle();
     ASSERT_TRUE(lobby.last_answer().has_created()) << lobby.last_answer().ShortDebugString();
     const v1::Created created = lobby.last_answer().created();

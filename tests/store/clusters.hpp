@@ -77,29 +77,12 @@ class MemoryCluster {
 #ifdef EMCON_POSTGRES
 class PostgresCluster {
  public:
-  static std::string missing() { return PostgresServer::installed() ? "" : "PostgreSQL 15 is not installed"; }
-  static PostgresServer& server() {
-    static PostgresServer server;
-    return server;
-  }
-
-  PostgresCluster() {
-    if (!missing().empty()) return;
-    static int made = 0;
-    database_ = "nodes" + std::to_string(++made);
-    server().make(database_);
-  }
-  ~PostgresCluster() {
-    nodes_.clear();
-    if (!database_.empty()) server().drop(database_);
-  }
-  PostgresCluster(const PostgresCluster&) = delete;
-  PostgresCluster& operator=(const PostgresCluster&) = delete;
+  static std::string missing() { return OwnDatabase::missing(); }
 
   Store& node(int number) {
     std::unique_ptr<Store>& store = nodes_[number];
     if (!store) {
-      auto opened = open_store(server().url(database_), pump_.executor(), self_of(number));
+      auto opened = open_store(database_.url(), pump_.executor(), self_of(number));
       if (!opened) std::abort();
       store = std::move(*opened);
     }
@@ -128,9 +111,9 @@ class PostgresCluster {
   void end(int number) { nodes_.erase(number); }
 
  private:
-  void run(const std::string& sql) { server().run(database_, sql); }
+  void run(const std::string& sql) const { database_.run(sql); }
 
-  std::string database_;
+  OwnDatabase database_;
   Pump pump_;
   std::map<int, std::unique_ptr<Store>> nodes_;
 };

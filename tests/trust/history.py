@@ -5,7 +5,7 @@ Reads the database itself, with a connection of its own and without the server's
 import hashlib, pathlib, re, sqlite3, struct, sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "e2e"))
-from by_hand import fields, first  # noqa: E402
+from by_hand import dice_of, fields, first  # noqa: E402
 
 LOCKED, RESOLVED, CHAT, ENDED = 5, 7, 9, 12  # bodies of log.proto's Record
 
@@ -64,12 +64,10 @@ class Log:
                 if (question := first(body, 1, 0)) in resolved:
                     self.faults.append(f"{match}: question {question} was resolved twice")
                 resolved.add(question)
-                for number, die in fields(body):
-                    name = tuple(pair for pair in fields(die) if pair[0] <= 8) if number == 2 else None
-                    if name and name in self.dice:
+                for name in dice_of(body):
+                    if name in self.dice:
                         self.faults.append(f"{match}: die {name} was rolled twice")
-                    if name:
-                        self.dice.add(name)
+                    self.dice.add(name)
             elif (body := first(data, CHAT)) is not None:
                 self.chat.append(first(body, 4, b"").decode())
             elif first(data, ENDED) is not None:

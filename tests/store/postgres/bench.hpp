@@ -14,42 +14,27 @@ namespace emcon::store {
 class PostgresBench : public GivenHolds {
  public:
   static constexpr bool has_faults = true;
-  /// Why it cannot be used here; empty: it can.
-  static std::string missing() { return PostgresServer::installed() ? "" : "PostgreSQL 15 is not installed"; }
-  /// The server of all benches of this program.
-  static PostgresServer& server() {
-    static PostgresServer server;
-    return server;
-  }
+  static std::string missing() { return OwnDatabase::missing(); }
+  static PostgresServer& server() { return OwnDatabase::server(); }
 
   PostgresBench() {
-    if (!missing().empty()) return;
-    static int made = 0;
-    database_ = "emcon" + std::to_string(++made);
-    server().make(database_);
+    if (database().empty()) return;
     proxy_ = std::make_unique<PostgresProxy>(folder_.path(), server().socket());
     restart();
   }
-  ~PostgresBench() {
-    store_.reset();
-    proxy_.reset();
-    if (!database_.empty()) server().drop(database_);
-  }
-  PostgresBench(const PostgresBench&) = delete;
-  PostgresBench& operator=(const PostgresBench&) = delete;
 
   Store& store() { return *store_; }
   void settle() { pump_.run_one(); }
   void restart() {
     proxy_->heal();
     store_.reset();
-    store_ = open(PostgresServer::url_at(folder_.path(), database_));
+    store_ = open(PostgresServer::url_at(folder_.path(), database()));
     forget_holds();
   }
   void close() { store_.reset(); }
   /// Without the proxy.
-  std::string url() const { return server().url(database_); }
-  const std::string& database() const { return database_; }
+  std::string url() const { return database_.url(); }
+  const std::string& database() const { return database_.name(); }
   PostgresProxy& proxy() { return *proxy_; }
   Pump& pump() { return pump_; }
   std::unique_ptr<Store> open(const std::string& url) {
@@ -62,9 +47,9 @@ class PostgresBench : public GivenHolds {
   void steal(const MatchId& match) {
     const auto other = open(url());
     // The other one has been there for long, and the lease of this one has run out.
-    server().run(database_,
-                 "UPDATE emcon.nodes SET since = since - interval '1 hour'; UPDATE emcon.nodes SET alive_until = "
-                 "now() - interval '1 second' WHERE node < (SELECT max(node) FROM emcon.nodes)");
+    database_.run(
+        "UPDATE emcon.nodes SET since = since - interval '1 hour'; UPDATE emcon.nodes SET alive_until = "
+        "now() - interval '1 second' WHERE node < (SELECT max(node) FROM emcon.nodes)");
     bool held = false;
     other->acquire(match, [&held](const Result<std::uint64_t>& hold) { held = hold.has_value(); });
     while (!held) settle();
@@ -72,16 +57,16 @@ class PostgresBench : public GivenHolds {
   /// The next transaction's answer is lost; or the transaction, before the server has heard of it.
   void doubt_next(bool stored) { proxy_->cut({.after = 0, .writing = true, .answers_alone = stored}); }
   void fill_disk() {
-    server().run(database_,
-                 "CREATE FUNCTION emcon.full() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION "
-                 "'could not extend file' USING ERRCODE = 'disk_full'; END $$; "
-                 "CREATE TRIGGER full_disk BEFORE INSERT ON emcon.records EXECUTE FUNCTION emcon.full()");
+    database_.run(
+        "CREATE FUNCTION emcon.full() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION "
+        "'could not extend file' USING ERRCODE = 'disk_full'; END $$; "
+        "CREATE TRIGGER full_disk BEFORE INSERT ON emcon.records EXECUTE FUNCTION emcon.full()");
   }
-  void free_disk() { server().run(database_, "DROP TRIGGER full_disk ON emcon.records"); }
+  void free_disk() { database_.run("DROP TRIGGER full_disk ON emcon.records"); }
 
  private:
   TempFolder folder_;
-  std::string database_;
+  OwnDatabase database_;
   std::unique_ptr<PostgresProxy> proxy_;
   Pump pump_;
   std::unique_ptr<Store> store_;

@@ -57,4 +57,34 @@ class PostgresServer {
   std::thread reads_log_;
 };
 
+/// A database of a test's own, on a server that all tests of the program share.
+class OwnDatabase {
+ public:
+  /// Why there can be none here; empty: there can.
+  static std::string missing() { return PostgresServer::installed() ? "" : "PostgreSQL 15 is not installed"; }
+  static PostgresServer& server() {
+    static PostgresServer server;
+    return server;
+  }
+  OwnDatabase() {
+    static int made = 0;
+    if (!missing().empty()) return;
+    name_ = "emcon" + std::to_string(++made);
+    server().make(name_);
+  }
+  ~OwnDatabase() {
+    if (!name_.empty()) server().drop(name_);
+  }
+  OwnDatabase(const OwnDatabase&) = delete;
+  OwnDatabase& operator=(const OwnDatabase&) = delete;
+
+  /// Empty: there is none.
+  const std::string& name() const { return name_; }
+  std::string url() const { return server().url(name_); }
+  std::string run(const std::string& sql) const { return server().run(name_, sql); }
+
+ private:
+  std::string name_;
+};
+
 }  // namespace emcon::store

@@ -249,6 +249,7 @@ void Pair::take_over() {
   });
   in_both([&](Half& half) {
     half.world->take_over();
+    others_.push_back(std::move(half.guest));
     half.guest = std::make_unique<Client>(*half.world, house::Opening{{}, setup_.format, setup_.pad});
     half.guest->hello();
     for (std::size_t seat = 0; seat < half.seats.size(); ++seat) replace(half, seat, half.connect(half.tokens[seat]));

@@ -87,4 +87,14 @@ v1::ClientFrame join(const std::string& code, const std::string& name) {
   return frame;
 }
 
+v1::ClientFrame create_duel() {
+  v1::ClientFrame frame;
+  auto& settings = *frame.mutable_create_match()->mutable_settings();
+  settings.set_ruleset("sector-14");
+  settings.set_scenario("marker-duel");
+  settings.set_test_seed(std::string(64, 'a'));
+  settings.set_watching(v1::WATCH_LIVE);
+  return frame;
+}
+
 }  // namespace emcon::testing

@@ -16,6 +16,8 @@ v1::ClientFrame say(v1::Say::Channel channel, const std::string& text);
 v1::ClientFrame get_journal(std::uint32_t after);
 v1::ClientFrame get_debrief(std::uint32_t step);
 v1::ClientFrame list_matches(bool mine);
+/// Makes a duel of Sector 14 that all may watch, with a fixed seed.
+v1::ClientFrame create_duel();
 v1::ClientFrame propose(v1::Propose::What what, bool yes);
 v1::ClientFrame ping();
 v1::ClientFrame leave();
