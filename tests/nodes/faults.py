@@ -151,29 +151,15 @@ def skew_node(cluster, pick):
 kill_etcd = on_database(lambda database: database.etcd, lambda _, member: member.kill(), lambda member: member.start)
 
 
-def fill_disk(cluster, _):
-    member = free(cluster, cluster.database.primary())
-    if member is None:
-        return None
-    member.fill()
-    return member.name, member.empty
+fill_disk = on_database(lambda database: database.primary(), lambda _, member: member.fill(), lambda member: member.empty)
 
 
-KINDS = {kind.name: kind for kind in (
-    Kind("kill-node", (0.5, 10), kill_node, short=True),
-    Kind("drain-node", (0.5, 5), drain_node, short=True),
-    Kind("pause-node", (2, 20), pause_node, short=True),
-    Kind("kill-primary", (1, 40), kill_primary),
-    Kind("kill-standby", (1, 20), kill_standby),
-    Kind("crash-primary", (0, 1), crash_primary, short=True),
-    Kind("switchover", (0, 1), switch_over, short=True),
-    Kind("pause-primary", (5, 45), pause_primary),
-    Kind("pause-standby", (5, 20), pause_standby),
-    Kind("cut-node-database", (2, 15), cut_node_from_database, short=True),
-    Kind("cut-node-node", (2, 15), cut_node_from_nodes, short=True),
-    Kind("cut-node-players", (2, 15), cut_node_from_players, short=True),
-    Kind("cut-primary", (5, 40), cut_primary),
-    Kind("cut-primary-etcd", (2, 20), cut_primary_from_etcd),
-    Kind("skew-node", (2, 10), skew_node, short=True),
-    Kind("kill-etcd", (2, 30), kill_etcd, short=True),
-    Kind("fill-disk", (2, 15), fill_disk))}
+# How long they last, from and to in seconds. The first are over soon, and in the short form.
+SHORT = {"kill-node": ((0.5, 10), kill_node), "drain-node": ((0.5, 5), drain_node), "pause-node": ((2, 20), pause_node),
+         "crash-primary": ((0, 1), crash_primary), "switchover": ((0, 1), switch_over), "cut-node-database": ((2, 15), cut_node_from_database),
+         "cut-node-node": ((2, 15), cut_node_from_nodes), "cut-node-players": ((2, 15), cut_node_from_players),
+         "skew-node": ((2, 10), skew_node), "kill-etcd": ((2, 30), kill_etcd)}
+LONG = {"kill-primary": ((1, 40), kill_primary), "kill-standby": ((1, 20), kill_standby), "pause-primary": ((5, 45), pause_primary),
+        "pause-standby": ((5, 20), pause_standby), "cut-primary": ((5, 40), cut_primary), "cut-primary-etcd": ((2, 20), cut_primary_from_etcd),
+        "fill-disk": ((2, 15), fill_disk)}
+KINDS = {name: Kind(name, *what, short=name in SHORT) for name, what in (SHORT | LONG).items()}

@@ -111,12 +111,10 @@ def main():
                 shown.press("Orders", "tab")
         play([one, two], battle)
         all_sizes(one, shots, "end")
-        one.press("See it again")
-        one.until("document.querySelector('.film .journal')")
-        all_sizes(one, shots, "film")
-        one.go(url)
-        one.until("document.querySelector('.card-row')")
-        all_sizes(one, shots, "matches")
+        for shown, go, there in (("film", lambda: one.press("See it again"), ".film .journal"), ("matches", lambda: one.go(url), ".card-row")):
+            go()
+            one.until(f"document.querySelector('{there}')")
+            all_sizes(one, shots, shown)
         print(one.wrong[:3], two.wrong[:3])
 
 
