@@ -58,7 +58,9 @@ def battle(programs, folder, url, way):
         if way != "none":
             owner, other = nodes.owner(match)
             owner.kill() if way == "kill" else owner.stop()
-            until(lambda: nodes.owner(match)[0] is other, "the other node to play the match", 30)
+            # The battle may be over before it ends: then nobody asks the other node for it.
+            until(lambda: nodes.owner(match)[0] is other or all(player.process.poll() is not None for player in players),
+                  "the other node to play the match", 30)
             owner.start()
         for player in players:
             player.finish()
