@@ -184,8 +184,7 @@ void Network::serve_nodes(house::House& house, const Bytes32& secret) {
             .broken = [guests](const std::string&) { guests->broken(); }};
   };
   if (parts_->node_acceptor)
-    asio::co_spawn(parts_->io, trunk_loop(parts_->node_acceptor, parts_->io, trunk_tls(key, true), guests_of),
-                   asio::detached);
+    asio::co_spawn(parts_->io, trunk_loop(parts_->node_acceptor, trunk_tls(key, true), guests_of), asio::detached);
 }
 
 cluster::Dial Network::dial() {

@@ -189,9 +189,12 @@ std::shared_ptr<asio::ssl::context> trunk_tls(const Bytes32& key, bool server) {
   if (SSL_CTX_set_min_proto_version(raw, TLS1_3_VERSION) != 1) return nullptr;
   // The callbacks below know keys for this hash alone (RFC 8446 section 4.2.11).
   if (SSL_CTX_set_ciphersuites(raw, "TLS_AES_128_GCM_SHA256") != 1) return nullptr;
-  auto kept = std::make_unique<Bytes32>(key);
-  if (SSL_CTX_set_ex_data(raw, key_index(), kept.get()) != 1) return nullptr;
-  static_cast<void>(kept.release());
+  // The context frees it.
+  Bytes32* const kept = std::make_unique<Bytes32>(key).release();
+  if (SSL_CTX_set_ex_data(raw, key_index(), kept) != 1) {
+    const std::unique_ptr<Bytes32> back(kept);
+    return nullptr;
+  }
   SSL_CTX_set_session_cache_mode(raw, SSL_SESS_CACHE_OFF);
   SSL_CTX_set_num_tickets(raw, 0);
   if (server) {
@@ -224,13 +227,13 @@ std::shared_ptr<cluster::Wire> dial_trunk(asio::io_context& io, std::shared_ptr<
   return wire;
 }
 
-asio::awaitable<void> trunk_loop(std::shared_ptr<Acceptor> acceptor, asio::io_context& io,
-                                 std::shared_ptr<asio::ssl::context> tls, Welcome welcome) {
+asio::awaitable<void> trunk_loop(std::shared_ptr<Acceptor> acceptor, std::shared_ptr<asio::ssl::context> tls,
+                                 Welcome welcome) {
   for (;;) {
     auto accepted = co_await acceptor->async_accept(token);
     if (!acceptor->is_open()) co_return;
     if (std::get<0>(accepted)) {
-      asio::steady_timer pause(io, std::chrono::milliseconds(100));
+      asio::steady_timer pause(acceptor->get_executor(), std::chrono::milliseconds(100));
       co_await pause.async_wait(token);
       continue;
     }

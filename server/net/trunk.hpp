@@ -26,7 +26,7 @@ std::shared_ptr<cluster::Wire> dial_trunk(boost::asio::io_context& io, std::shar
 /// What is to hear a wire that another node has begun. It may keep the wire.
 using Welcome = std::function<cluster::WireEvents(std::shared_ptr<cluster::Wire>)>;
 /// Accepts until the acceptor is closed.
-boost::asio::awaitable<void> trunk_loop(std::shared_ptr<Acceptor> acceptor, boost::asio::io_context& io,
+boost::asio::awaitable<void> trunk_loop(std::shared_ptr<Acceptor> acceptor,
                                         std::shared_ptr<boost::asio::ssl::context> tls, Welcome welcome);
 
 }  // namespace emcon::net
