@@ -33,10 +33,6 @@ void Guests::heard(const trunk::Frame& frame) {
   };
   if (frame.has_said()) {
     if (const auto session = session_of(frame.said().session())) house_.message(*session, frame.said().frame());
-  } else if (frame.has_rejected()) {
-    const auto& what = frame.rejected();
-    if (const auto session = session_of(what.session()))
-      house_.reject(*session, static_cast<house::CloseCode>(what.code()), what.why());
   } else if (frame.has_closed()) {
     const auto session = session_of(frame.closed().session());
     guests_.erase(frame.closed().session());
