@@ -16,6 +16,8 @@ constexpr house::SessionId ours = house::SessionId{1} << 63U;
 /// How long a connection waits for an owner that cannot be reached: until its lease has run out, and a little longer.
 constexpr std::int64_t wait_ms = store::lease_ttl_ms + 1'500;
 constexpr std::int64_t pause_ms = 250;
+/// An owner that ends has left its matches to others when its last write is done.
+constexpr std::int64_t short_pause_ms = 30;
 /// What a client may say before anybody has heard it.
 constexpr std::size_t said_max = 256U * 1024;
 /// The owner learns that bytes have left when there are so many of them. It is less than what makes a slow reader.
@@ -91,7 +93,7 @@ void Router::decided(house::SessionId id, const Result<store::Owner>& owner) {
   const auto& node = owner->node;
   // Whoever had this node's address before it has died, and its lease has not run out yet.
   if (node && node->process != ports_.process && node->living() && node->address == ports_.address)
-    return try_again(id);
+    return try_again(id, pause_ms);
   if (node && node->process != ports_.process && node->living() && !node->address.empty()) return go(id, node->address);
   const bool readable = owner->needs.empty() || std::ranges::find(ports_.can, owner->needs) != ports_.can.end();
   if (readable) return take(id);
@@ -127,7 +129,7 @@ void Router::take(house::SessionId id) {
 
 void Router::go(house::SessionId id, const std::string& address) {
   Way& to = way(address);
-  if (!to.wire) return try_again(id);
+  if (!to.wire) return try_again(id, pause_ms);
   Visit& visit = *find(id);
   visit.at = address;
   ++counters_.relayed;
@@ -144,9 +146,9 @@ void Router::go(house::SessionId id, const std::string& address) {
 }
 
 /// Its owner cannot be reached now.
-void Router::try_again(house::SessionId id) {
+void Router::try_again(house::SessionId id, std::int64_t pause) {
   if (ports_.clock.steady_ms() > find(id)->since_ms + wait_ms) return take(id);
-  ports_.after(pause_ms, [this, id, open = open_] {
+  ports_.after(pause, [this, id, open = open_] {
     if (*open && find(id)) decide(id);
   });
 }
@@ -195,10 +197,22 @@ void Router::heard(const trunk::Frame& frame) {
   if (!frame.has_close()) return;
   Visit* const visit = find(frame.close().session());
   if (!visit) return;
+  const auto code = static_cast<house::CloseCode>(frame.close().code());
+  const bool leaving = code == house::CloseCode::draining || code == house::CloseCode::moved;
+  if (leaving && visit->told == 0) {
+    come_back(*visit);
+    return try_again(frame.close().session(), short_pause_ms);
+  }
   if (visit->answer) return end(frame.close().session());
   if (!visit->connection) return;
   // The network says when it is gone; the session is the owner's until then.
-  visit->connection->close(static_cast<house::CloseCode>(frame.close().code()), frame.close().why());
+  visit->connection->close(code, frame.close().why());
+}
+
+/// It is at no other node any more.
+void Router::come_back(Visit& visit) {
+  visit.at.clear();
+  --counters_.here;
 }
 
 void Router::admin(const house::AdminAct& act, house::OperatorActs::Done done) {
@@ -322,10 +336,9 @@ void Router::broken(const std::string& address, const std::string& why) {
   for (const house::SessionId id : cut) {
     Visit* const visit = find(id);
     if (!visit) continue;
-    visit->at.clear();
-    --counters_.here;
+    come_back(*visit);
     if (visit->told == 0)
-      try_again(id);
+      try_again(id, pause_ms);
     else if (visit->answer)
       end(id);
     else if (visit->connection)

@@ -14,6 +14,19 @@
 namespace emcon::testing {
 namespace {
 
+/// As of a program that has not got this ruleset.
+const house::Shelf& without(const std::string& ruleset) {
+  static const house::Shelf shelf = [&] {
+    house::Shelf out;
+    for (const auto& entry : full_shelf().all()) {
+      if (entry.ruleset->info.id == ruleset) continue;
+      EXPECT_TRUE(out.add(*entry.ruleset, entry.documents).empty());
+    }
+    return out;
+  }();
+  return shelf;
+}
+
 /// Three nodes of one database.
 class Routers : public ::testing::Test {
  protected:
@@ -23,11 +36,11 @@ class Routers : public ::testing::Test {
   }
   ~Routers() override {
     guests_.clear();
-    for (const char* name : {"one", "two", "three"}) nodes_.erase(name);
+    while (!nodes_.empty()) nodes_.erase(nodes_.begin());
   }
 
-  void begin(const std::string& name) {
-    nodes_[name] = std::make_unique<Node>(full_shelf(), disk_, name, clock_, entropy_, roomy(), loop_,
+  void begin(const std::string& name, const house::Shelf& shelf = full_shelf()) {
+    nodes_[name] = std::make_unique<Node>(shelf, disk_, name, clock_, entropy_, roomy(), loop_,
                                           [this](const std::string& address) -> Node* {
                                             const auto at = nodes_.find(address);
                                             return at == nodes_.end() ? nullptr : at->second.get();
@@ -166,6 +179,37 @@ TEST_F(Routers, WhoEndsWellLeavesItsMatchesAtOnce) {
   settle();
   EXPECT_EQ(disk_->owner(match_), 0U);
   EXPECT_TRUE(greeted("two", match_, tokens_.at(0)).welcomed());
+}
+
+TEST_F(Routers, WhoComesWhileTheOwnerEndsWaitsUntilItHasLeft) {
+  greeted("one", match_, tokens_.at(0));
+  nodes_.at("one")->house().drain();
+  settle();
+  Guest& seat = greeted("two", match_, tokens_.at(0));
+  EXPECT_FALSE(seat.welcomed());
+  EXPECT_FALSE(seat.closed()) << "his own node does not end";
+  nodes_.at("one")->house().let_go();
+  pass(250);
+  EXPECT_TRUE(seat.welcomed()) << "without coming again";
+  EXPECT_EQ(disk_->owner(match_), nodes_.at("two")->store().process());
+}
+
+TEST_F(Routers, WhoAsksANodeThatCannotReadTheMatchIsLedToOneThatCan) {
+  kill("two");
+  kill("three");
+  begin("old", without("sector-14"));
+  Guest& waiting = greeted("old", match_, tokens_.at(0));
+  EXPECT_TRUE(waiting.welcomed()) << "its owner plays it";
+  kill("one");
+  Guest& seat = greeted("old", match_, tokens_.at(0));
+  pass(7'500);
+  EXPECT_FALSE(seat.welcomed()) << "nobody can play it now";
+  begin("new");
+  pass(7'500);
+  Guest& again = greeted("old", match_, tokens_.at(0));
+  EXPECT_TRUE(again.welcomed());
+  EXPECT_EQ(disk_->owner(match_), nodes_.at("new")->store().process());
+  EXPECT_EQ(nodes_.at("old")->house().resident(), 0U);
 }
 
 TEST_F(Routers, WhoReadsSlowlyAtAnotherNodeIsHeldBackByTheOwner) {
