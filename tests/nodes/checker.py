@@ -123,9 +123,8 @@ class Trace:
         if self.ended <= begun or self.began >= begun:
             return None
         end = min(calm, self.ended)
-        before = max((t for t in self.answers if t <= begun), default=self.began)
-        moments = [before, *(t for t in self.answers if begun < t <= end)]
-        waited = max((b - a for a, b in zip(moments, moments[1:])), default=end - before)
+        moments = [begun, *(t for t in self.answers if begun < t <= end)]
+        waited = max((b - a for a, b in zip(moments, moments[1:])), default=end - begun)
         return waited, any(begun < t <= end for t in self.losses)
 
 
