@@ -4,17 +4,17 @@
 #include <openssl/ssl.h>
 
 #include <algorithm>
-#include <array>
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/post.hpp>
-#include <boost/asio/read.hpp>
 #include <boost/asio/ssl/stream.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
 #include <cstring>
+#include <optional>
+#include <string_view>
 
 #include "common/proof/hash.hpp"
 #include "server/net/accept.hpp"
@@ -31,6 +31,43 @@ constexpr std::size_t waiting_max = 256U << 20U;
 constexpr std::chrono::milliseconds alive_every{1'000};
 /// Longer silence, also while it is being connected, ends a wire.
 constexpr std::chrono::milliseconds silence_max{4'000};
+
+/// What has come and has not been heard yet: frames with their lengths, the last one perhaps in part.
+class Inbox {
+ public:
+  /// Where the next bytes go.
+  asio::mutable_buffer room() {
+    bytes_.erase(0, heard_);
+    heard_ = 0;
+    filled_ = bytes_.size();
+    bytes_.resize(filled_ + read_at_once);
+    return asio::buffer(bytes_.data() + filled_, read_at_once);
+  }
+  void came(std::size_t count) { bytes_.resize(filled_ + count); }
+  /// The next whole frame; it stands until room() is called.
+  std::optional<std::string_view> next() {
+    if (bytes_.size() < heard_ + length_bytes) return std::nullopt;
+    const std::size_t size = size_of(std::string_view(bytes_).substr(heard_));
+    if (size > frame_max || bytes_.size() < heard_ + length_bytes + size) return std::nullopt;
+    const std::string_view frame = std::string_view(bytes_).substr(heard_ + length_bytes, size);
+    heard_ += length_bytes + size;
+    return frame;
+  }
+  /// The next one is larger than any may be.
+  bool too_large() const {
+    return bytes_.size() >= heard_ + length_bytes && size_of(std::string_view(bytes_).substr(heard_)) > frame_max;
+  }
+
+ private:
+  static constexpr std::size_t read_at_once = 16U << 10U;  ///< what TLS gives at once
+  static std::size_t size_of(std::string_view head) {
+    std::size_t size = 0;
+    for (const char one : head.substr(0, length_bytes)) size = size << 8U | static_cast<unsigned char>(one);
+    return size;
+  }
+  std::string bytes_;
+  std::size_t filled_ = 0, heard_ = 0;
+};
 
 class TrunkWire final : public cluster::Wire, public std::enable_shared_from_this<TrunkWire> {
  public:
@@ -56,7 +93,10 @@ class TrunkWire final : public cluster::Wire, public std::enable_shared_from_thi
     for (int shift = 24; shift >= 0; shift -= 8) waiting_.push_back(static_cast<char>((size >> shift) & 0xffU));
     frame.AppendToString(&waiting_);
     if (waiting_.size() > waiting_max) return give_up("it does not read what it is sent");
-    if (shaken_ && !writing_) write();
+    if (!shaken_ || writing_) return;
+    // What the loop's thread does next may send more: all of it leaves at once.
+    writing_ = true;
+    asio::post(stream_.get_executor(), [self = shared_from_this()] { self->write(); });
   }
   void end() override {
     events_ = {};
@@ -76,38 +116,32 @@ class TrunkWire final : public cluster::Wire, public std::enable_shared_from_thi
     if (std::get<0>(shaken)) co_return self->give_up(std::get<0>(shaken).message());
     self->shaken_ = true;
     self->write();
-    std::string bytes;
+    Inbox inbox;
     while (!self->over_) {
-      std::array<unsigned char, length_bytes> head{};
-      const auto room = asio::buffer(head);
-      const auto got = co_await asio::async_read(self->stream_, room, token);
+      const auto room = inbox.room();
+      const auto got = co_await self->stream_.async_read_some(room, token);
       if (std::get<0>(got)) co_return self->give_up(std::get<0>(got).message());
-      std::size_t size = 0;
-      for (const unsigned char one : head) size = size << 8U | one;
-      if (size > frame_max) co_return self->give_up("a frame is too large");
-      bytes.resize(size);
-      const auto body = asio::buffer(bytes);
-      const auto read = co_await asio::async_read(self->stream_, body, token);
-      if (std::get<0>(read)) co_return self->give_up(std::get<0>(read).message());
-      self->hear(bytes);
+      inbox.came(std::get<1>(got));
+      while (const auto frame = inbox.next()) self->hear(*frame);
+      if (inbox.too_large()) co_return self->give_up("a frame is too large");
     }
   }
 
-  void hear(const std::string& bytes) {
+  void hear(std::string_view bytes) {
+    if (over_) return;
     heard_ = std::chrono::steady_clock::now();
     cluster::trunk::Frame frame;
-    if (!frame.ParseFromString(bytes)) return give_up("a frame cannot be read");
+    if (!frame.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) return give_up("a frame cannot be read");
     if (!frame.has_alive() && events_.heard) events_.heard(frame);
   }
 
   void write() {
-    if (over_ || waiting_.empty()) return;
-    writing_ = true;
+    writing_ = !over_ && !waiting_.empty();
+    if (!writing_) return;
     leaving_.clear();
     leaving_.swap(waiting_);
     asio::async_write(stream_, asio::buffer(leaving_),
                       [self = shared_from_this()](const boost::system::error_code& error, std::size_t) {
-                        self->writing_ = false;
                         if (error) return self->give_up(error.message());
                         self->write();
                       });
