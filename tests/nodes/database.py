@@ -15,6 +15,7 @@ NEEDED = {"etcd": "/usr/bin/etcd", "patroni": "/usr/bin/patroni", "patronictl": 
 AGREED = {"ttl": 20, "loop_wait": 2, "retry_timeout": 5, "primary_start_timeout": 0, "maximum_lag_on_failover": 1048576,
           "synchronous_mode": True, "synchronous_mode_strict": True, "failsafe_mode": True}
 PATIENCE_S = 90
+SWITCHOVER_S = 45  # that Patroni takes to agree at most
 
 
 def missing():
@@ -243,7 +244,11 @@ class Database:
         member = next((one for one in self.members if one.up() and not one.paused), None)
         if member is None:
             return False, "no member is up"
-        done = subprocess.run(["/usr/bin/patronictl", "-c", member.config, "switchover", "emcon", "--force"], capture_output=True, text=True)
+        try:
+            done = subprocess.run(["/usr/bin/patronictl", "-c", member.config, "switchover", "emcon", "--force"], capture_output=True, text=True,
+                                  timeout=SWITCHOVER_S)
+        except subprocess.TimeoutExpired:
+            return False, "patronictl waits without end, as it does without etcd"
         return done.returncode == 0 and "Successfully" in done.stdout, done.stdout + done.stderr
 
 
