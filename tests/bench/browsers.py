@@ -10,24 +10,16 @@ usage: tests/bench/browsers.py [BUILD_DIR] [SPECTATORS] [ROUNDS]
 import json, multiprocessing, os, pathlib, random, select, shutil, socket, statistics, subprocess, sys, tempfile, threading, time
 
 TESTS = pathlib.Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(TESTS / "web"), str(TESTS / "e2e"), str(TESTS / "trust")]
+sys.path[:0] = [str(TESTS / folder) for folder in ("bench", "web", "e2e", "trust")]
 import abuse  # noqa: E402
 from buffered import Buffered  # noqa: E402
+from loads import cpu_s, show  # noqa: E402
 from cdp import Browser, program as chromium  # noqa: E402
 from rig import CLOSE, PING, PONG, Gone, Server  # noqa: E402
 
 LIMITS = {"connections_per_address": 20000, "requests_burst": 1_000_000, "requests_per_s": 1_000_000, "spectators_per_match": 20000, "bots": 64, "bots_burst": 1000}
 STEPS = 60  # answers of the players while the crowd looks on
 BATTLES = 6
-
-
-def show(**result):
-    print(json.dumps({k: round(v, 3) if isinstance(v, float) else v for k, v in result.items()}), flush=True)
-
-
-def cpu_s(pid):
-    """CPU seconds of a process: its own clock, as clock_getcpuclockid(3) names it."""
-    return time.clock_gettime((~pid << 3) | 2)
 
 
 class Side(Buffered):

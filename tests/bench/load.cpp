@@ -5,6 +5,8 @@
 // usage: load record SERVER RULESET SCENARIO FILE
 //        load play SERVER RULESET SCENARIO FILE MATCHES SPECTATORS [PAUSE_MS]
 //        load relay SERVER BYTES MESSAGES ROOMS SPECTATORS
+// SERVER of `play` may be several of one cluster, A,B,C...: matches are made at A, played at B, watched at C and those
+// after it.
 // With a pause every answer is given so long after its question, as if somebody thought.
 // Spectators read in a thread of their own: a player's latency is the server's, not that of reading for all of them.
 #include <fcntl.h>
@@ -24,6 +26,7 @@
 #include <iostream>
 #include <map>
 #include <memory>
+#include <sstream>
 #include <string>
 #include <thread>
 #include <vector>
@@ -133,10 +136,11 @@ struct Totals {
 /// The spectators of one match, read by a thread that ends with this.
 class Crowd {
  public:
-  /// Returns when each of the `count` (1 or more) has been welcomed.
-  Crowd(const client::net::Endpoint& server, const std::string& path, int count) {
+  using Endpoints = std::vector<client::net::Endpoint>;
+  /// They come to the servers by turns. Returns when each of the `count` (1 or more) has been welcomed.
+  Crowd(const Endpoints& servers, const std::string& path, int count) {
     if (::pipe2(end_.data(), O_CLOEXEC) != 0) fail("no pipe");
-    thread_ = std::thread([this, server, path, count] { read(server, path, count); });
+    thread_ = std::thread([this, servers, path, count] { read(servers, path, count); });
     here_.get_future().wait();
   }
   ~Crowd() {
@@ -152,7 +156,7 @@ class Crowd {
   std::uint64_t frames() const { return frames_; }
 
  private:
-  void read(const client::net::Endpoint& server, const std::string& path, int count) {
+  void read(const Endpoints& servers, const std::string& path, int count) {
     // Spectators have machines of their own: here they take only what the server and the players leave.
     const sched_param none{};
     if (::sched_setscheduler(0, SCHED_IDLE, &none) != 0) fail("the readers' thread cannot be put behind the others");
@@ -162,7 +166,8 @@ class Crowd {
     loop.watch(end_[0], [&] { loop.stop(); });
     for (int i = 0; i < count; ++i) {
       const std::size_t at = wires.size();
-      wires.push_back(std::make_unique<Wire>(loop, server, path, [&, at] { wires[at]->send(hello("")); }));
+      wires.push_back(std::make_unique<Wire>(loop, servers[at % servers.size()], path,
+                                             [&, at] { wires[at]->send(hello("")); }));
       wires.back()->on_first = [&] {
         if (++welcomed == count) here_.set_value();
       };
@@ -177,13 +182,18 @@ class Crowd {
   std::thread thread_;
 };
 
+/// Servers of one cluster, or the same one for all: where matches are made, played and watched.
+struct Servers {
+  client::net::Endpoint makes, plays;
+  Crowd::Endpoints shows;
+};
+
 /// One match: its two seats and spectators, from creation to the end.
 class Match {
  public:
-  Match(Loop& loop, client::net::Endpoint server, std::string ruleset, std::string scenario, int spectators,
-        Totals& totals)
+  Match(Loop& loop, Servers servers, std::string ruleset, std::string scenario, int spectators, Totals& totals)
       : loop_(loop),
-        server_(std::move(server)),
+        servers_(std::move(servers)),
         ruleset_(std::move(ruleset)),
         scenario_(std::move(scenario)),
         spectators_(spectators),
@@ -201,7 +211,7 @@ class Match {
   std::chrono::milliseconds pause{0};  ///< before every answer
 
   void start() {
-    lobby_ = std::make_unique<Wire>(loop_, server_, "/v1/lobby", [this] {
+    lobby_ = std::make_unique<Wire>(loop_, servers_.makes, "/v1/lobby", [this] {
       lobby_->send(hello(""));
       v1::ClientFrame frame;
       auto& settings = *frame.mutable_create_match()->mutable_settings();
@@ -255,13 +265,13 @@ class Match {
   }
   void welcomed() {
     if (++welcomed_ < tokens_.size()) return;
-    if (spectators_ > 0) crowd_ = std::make_unique<Crowd>(server_, "/v1/match/" + id_, spectators_);
+    if (spectators_ > 0) crowd_ = std::make_unique<Crowd>(servers_.shows, "/v1/match/" + id_, spectators_);
     entered();
   }
   void connect(std::uint32_t seat) {
     seats_.push_back(nullptr);
     last_question_.push_back(0);
-    seats_[seat] = std::make_unique<Wire>(loop_, server_, "/v1/match/" + id_,
+    seats_[seat] = std::make_unique<Wire>(loop_, servers_.plays, "/v1/match/" + id_,
                                           [this, seat] { seats_[seat]->send(hello(tokens_[seat])); });
     seats_[seat]->on_frame = [this, seat](const v1::ServerFrame& frame) { play(seat, frame); };
   }
@@ -312,7 +322,7 @@ class Match {
   }
 
   Loop& loop_;
-  client::net::Endpoint server_;
+  Servers servers_;
   std::string ruleset_, scenario_;
   int spectators_;
   Totals& totals_;
@@ -370,6 +380,17 @@ client::net::Endpoint endpoint(const char* text) {
   return *parsed;
 }
 
+Servers servers(const char* text) {
+  Crowd::Endpoints all;
+  std::istringstream names(text);
+  for (std::string one; std::getline(names, one, ',');) all.push_back(endpoint(one.c_str()));
+  if (all.empty()) fail("no server is named");
+  const std::size_t plays = std::min<std::size_t>(1, all.size() - 1), shows = std::min<std::size_t>(2, all.size() - 1);
+  return {.makes = all.front(),
+          .plays = all[plays],
+          .shows = {all.begin() + static_cast<std::ptrdiff_t>(shows), all.end()}};
+}
+
 /// A bot for every seat of one match; writes down the answers that were taken.
 class Recorder {
  public:
@@ -415,7 +436,7 @@ int record(char** arg) {
   Loop loop;
   Totals totals;
   Recorder recorder(arg[3]);
-  Match match(loop, endpoint(arg[0]), arg[1], arg[2], 0, totals);
+  Match match(loop, servers(arg[0]), arg[1], arg[2], 0, totals);
   recorder.record(match);
   match.seated = [&] { match.enter(); };
   match.entered = [&] { match.reveal(); };
@@ -437,7 +458,7 @@ int play(char** arg, int pause_ms) {
   SteadyTime::time_point start;
   for (int i = 0; i < count; ++i) {
     auto& match = *matches.emplace_back(
-        std::make_unique<Match>(loop, endpoint(arg[0]), arg[1], arg[2], std::atoi(arg[5]), totals));
+        std::make_unique<Match>(loop, servers(arg[0]), arg[1], arg[2], std::atoi(arg[5]), totals));
     match.answer = [&](const v1::Question& question, std::uint32_t seat) {
       if (totals.orders == static_cast<std::size_t>(count) * recording.size() / 2) rendezvous("half");
       for (const Recorded& one : recording)

@@ -10,9 +10,10 @@ def installed():
 
 
 class Postgres:
-    """One cluster with an empty database `game`; its processes may be killed and started again."""
+    """One cluster with an empty database `game`; its processes may be killed and started again. `safe`: it waits for the disk, and for a
+    standby with this name, once one follows."""
 
-    def __init__(self):
+    def __init__(self, safe=False, standby=""):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="emcon-pg-"))
         if os.geteuid() == 0:
             user = pwd.getpwnam("postgres")
@@ -20,10 +21,18 @@ class Postgres:
         self.data = self.folder / "data"
         self.call("initdb", "-D", self.data, "-U", "emcon", "-A", "trust", "-N", "-E", "UTF8", "--locale=C.UTF-8")
         with open(self.data / "postgresql.conf", "a", encoding="utf-8") as conf:
-            conf.write(f"listen_addresses = ''\nunix_socket_directories = '{self.folder}'\nfsync = off\nmax_connections = 40\n")
+            conf.write(f"listen_addresses = ''\nunix_socket_directories = '{self.folder}'\nmax_connections = 40\n"
+                       f"fsync = {'on' if safe else 'off'}\n")
         self.start()
-        self.call("psql", "-h", self.folder, "-U", "emcon", "-d", "postgres", "-c", "CREATE DATABASE game")
+        self.standby = Standby(self, standby) if standby else None
+        self.sql("postgres", "CREATE DATABASE game")
         self.url = f"postgresql://emcon@/game?host={self.folder}"
+        if standby:
+            self.sql("postgres", f"ALTER SYSTEM SET synchronous_standby_names = '{standby}'")
+            self.sql("postgres", "SELECT pg_reload_conf()")
+
+    def sql(self, database, text):
+        self.call("psql", "-h", self.folder, "-U", "emcon", "-d", database, "-c", text)
 
     def as_owner(self):
         """In a child before its program begins: who it is, and that it ends with the test."""
@@ -45,7 +54,7 @@ class Postgres:
         said = ""
         for line in self.process.stderr:
             said += line
-            if "ready to accept connections" in line:
+            if "ready to accept" in line:
                 break
         else:
             raise SystemExit("PostgreSQL did not start:\n" + said)
@@ -64,5 +73,23 @@ class Postgres:
         self.log.join()
 
     def end(self):
+        if self.standby:
+            self.standby.end()
         self.kill()
         shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class Standby(Postgres):
+    """Follows another cluster under this name."""
+
+    def __init__(self, primary, name):
+        self.folder, self.standby = primary.folder / name, None
+        self.folder.mkdir()
+        if os.geteuid() == 0:
+            user = pwd.getpwnam("postgres")
+            os.chown(self.folder, user.pw_uid, user.pw_gid)
+        self.data = self.folder / "data"
+        self.call("pg_basebackup", "-d", f"host={primary.folder} user=emcon dbname=postgres application_name={name}", "-D", self.data, "-R", "-c", "fast")
+        with open(self.data / "postgresql.conf", "a", encoding="utf-8") as conf:
+            conf.write(f"unix_socket_directories = '{self.folder}'\n")
+        self.start()

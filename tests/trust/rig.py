@@ -235,7 +235,7 @@ class Server:
             self.process = subprocess.Popen(
                 [*self.wrapper, self.program, "serve", "--config", self.config, "--db", self.db,
                  "--listen", f"127.0.0.1:{self.port}", "--operator", "127.0.0.1:0"],
-                stdout=subprocess.PIPE, stderr=log, text=True, env=self.env, preexec_fn=lower if self.nofile else None)
+                stdout=subprocess.PIPE, stderr=log, text=True, cwd=self.folder, env=self.env, preexec_fn=lower if self.nofile else None)
         found = [re.match(r"\w+ on 127\.0\.0\.1:(\d+)", self.process.stdout.readline()) for _ in range(2)]
         if not all(found):
             raise SystemExit(f"the server did not start; its log:\n{self.log.read_text()[-3000:]}")

@@ -1,0 +1,119 @@
+#!/usr/bin/env python3
+"""What several nodes of one database cost, beside one; one JSON line per result.
+
+usage: tests/bench/nodes.py [BUILD_DIR] [--rounds N] [--spectators N] [--only NAME ...]
+
+  edge         players at another node than the one that plays their matches, over players at that one: CPU of both nodes per frame,
+               and the median from order to opponent, beside that of one hop by the plain relay; in turns
+  crowd        a player's p99 with many spectators of his match at two other nodes, over his p99 without; and how many copies of
+               a packet go to each node
+  synchronous  durable orders a second with a synchronous standby, with 1, 100 and 1000 matches, and their p50/p99
+Ends with 77 where PostgreSQL 15 is not installed.
+"""
+import argparse, json, pathlib, resource, statistics, sys
+
+TESTS = pathlib.Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(TESTS / folder) for folder in ("bench", "e2e", "trust")]
+from loads import LIMITS, PLAYS, Bench, cpu_s, show  # noqa: E402
+import postgres  # noqa: E402
+import rig  # noqa: E402
+
+_, PROGRAM, RULESET, _, _ = PLAYS[1]
+SCENARIO = "duel-at-kessa"
+
+
+class Node(rig.Server):
+    def __init__(self, build, url):
+        super().__init__(build, db=url, node="127.0.0.1:0", log_level="error", limits=LIMITS)
+
+    @property
+    def address(self):
+        return f"127.0.0.1:{self.port}"
+
+
+class Nodes:
+    """So many, whose CPU time is read as one."""
+
+    def __init__(self, build, url, count):
+        self.all = [Node(build, url) for _ in range(count)]
+
+    def cpu_s(self):
+        return sum(cpu_s(node.process.pid) for node in self.all)
+
+    def at(self, *which):
+        return ",".join("ws://" + self.all[one].address for one in which)
+
+    def end(self):
+        for node in self.all:
+            node.discard()
+
+
+class NodeBench(Bench):
+    def __init__(self, build, args):
+        super().__init__(build)
+        self.args = args
+
+    def edge(self):
+        matches, pause_ms = 10, 20
+        database = postgres.Postgres()
+        nodes, relay = Nodes(self.build, database.url, 2), self.relay()
+        path, _ = self.recording(nodes.all[0], RULESET, SCENARIO)
+        figures = {"own": [], "other": []}
+        for _ in range(self.args.rounds):
+            for name, at in (("own", nodes.at(0)), ("other", nodes.at(0, 1))):
+                result, used = self.measured(nodes, "play", at, RULESET, SCENARIO, path, matches, 0, pause_ms)
+                frames = result["orders"] + result["seat_frames"]
+                figures[name].append((used / frames * 1e6, result["p50_ms"], result["p99_ms"]))
+        hop, _ = self.measured(relay, "relay", "ws://" + relay.address, int(result["update_bytes"]), 2000, 1, 0)
+        own, other = ([statistics.median(column) for column in zip(*figures[name])] for name in ("own", "other"))
+        show(bench="edge", matches=matches, us_per_frame=other[0], us_per_frame_at_owner=own[0], us_more=other[0] - own[0], bound_us=15,
+             p50_ms=other[1], p50_ms_at_owner=own[1], p50_ms_more=other[1] - own[1], hop_p50_ms=hop["p50_ms"], p99_ms=other[2], p99_ms_at_owner=own[2])
+        relay.stop(), nodes.end(), database.end()
+
+    def crowd(self):
+        spectators, pause_ms = self.args.spectators, 50
+        database = postgres.Postgres()
+        nodes = Nodes(self.build, database.url, 3)
+        path, _ = self.recording(nodes.all[0], RULESET, SCENARIO)
+        for _ in range(self.args.rounds):
+            words = RULESET, SCENARIO, path, 1
+            alone, _ = self.measured(nodes, "play", nodes.at(0), *words, 0, pause_ms)
+            before = [node.metrics() for node in nodes.all[1:]]
+            crowd, _ = self.measured(nodes, "play", nodes.at(0, 0, 1, 2), *words, spectators, pause_ms)
+            copies = [(node.metrics(), start) for node, start in zip(nodes.all[1:], before)]
+            grown = [[now[name] - start[name] for name in ("relayed_packets_total", "relayed_deliveries_total")] for now, start in copies]
+            show(bench="crowd", spectators=spectators, orders=crowd["orders"], copies=[int(of[0]) for of in grown], deliveries=[int(of[1]) for of in grown],
+                 p50_ms=crowd["p50_ms"], p50_ms_alone=alone["p50_ms"], p99_ms=crowd["p99_ms"], p99_ms_alone=alone["p99_ms"],
+                 p99_ratio=crowd["p99_ms"] / alone["p99_ms"], p99_bound=2.0)
+        nodes.end(), database.end()
+
+    def synchronous(self):
+        database = postgres.Postgres(safe=True, standby="second")
+        for matches in (1, 100, 1000) * self.args.rounds:
+            server = self.emcon(PROGRAM, db=database.url)
+            path, _ = self.recording(server, RULESET, SCENARIO)
+            result, used = self.measured(server, "play", "ws://" + server.address, RULESET, SCENARIO, path, matches, 0)
+            show(bench="synchronous", matches=matches, orders_per_s=result["orders_per_s"], bound=5000 if matches == 100 else None, p50_ms=result["p50_ms"],
+                 p99_ms=result["p99_ms"], server_cpu_s=used)
+            server.stop()
+        database.end()
+
+
+def main():
+    parser = argparse.ArgumentParser(usage=__doc__[__doc__.index("tests/bench"):])
+    parser.add_argument("build", nargs="?", default="build/release", type=pathlib.Path)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--spectators", type=int, default=2000)
+    parser.add_argument("--only", nargs="*", default=["edge", "crowd", "synchronous"])
+    args = parser.parse_args()
+    if not postgres.installed():
+        raise SystemExit(77)
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    bench = NodeBench(args.build.resolve(), args)
+    for name in args.only:
+        getattr(bench, name)()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
