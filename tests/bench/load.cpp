@@ -166,8 +166,8 @@ class Crowd {
     loop.watch(end_[0], [&] { loop.stop(); });
     for (int i = 0; i < count; ++i) {
       const std::size_t at = wires.size();
-      wires.push_back(std::make_unique<Wire>(loop, servers[at % servers.size()], path,
-                                             [&, at] { wires[at]->send(hello("")); }));
+      wires.push_back(
+          std::make_unique<Wire>(loop, servers[at % servers.size()], path, [&, at] { wires[at]->send(hello("")); }));
       wires.back()->on_first = [&] {
         if (++welcomed == count) here_.set_value();
       };

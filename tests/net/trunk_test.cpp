@@ -103,8 +103,9 @@ TEST_F(Trunks, AnAddressWhereNobodyListensBreaks) {
   const std::string nobody = address();
   acceptor_->close();
   acceptor_ = std::make_shared<Acceptor>(io_, asio::ip::tcp::endpoint(asio::ip::address_v4::loopback(), 0));
-  const auto wire = dial_trunk(io_, trunk_tls(trunk_key(Bytes32{1}), false), nobody,
-                               {.heard = {}, .broken = [this](const std::string& why) { broken_here_.push_back(why); }});
+  const auto wire =
+      dial_trunk(io_, trunk_tls(trunk_key(Bytes32{1}), false), nobody,
+                 {.heard = {}, .broken = [this](const std::string& why) { broken_here_.push_back(why); }});
   wire->send(told("anybody?"));
   until([&] { return !broken_here_.empty(); });
 }
