@@ -20,6 +20,7 @@ class Node(Part):
         super().__init__(machine)
         self.cluster, self.wanted, self.change, self.keeper = cluster, False, threading.Condition(), None
         self.serving, self.ended, self.work = False, [], machine.folder / "work"
+        self.program = cluster.programs / "server/main/emcon-server"
         self.work.mkdir()
         self.config, self.clock = machine.folder / "server.toml", machine.folder / "clock"
         self.clock.write_bytes(bytes(8))
@@ -34,8 +35,7 @@ class Node(Part):
         return self.machine.at("players", 7414)
 
     def configure(self):
-        lines = [f'db = "{self.cluster.database.url("emcon", "emcon")}"', f'listen = "{self.address()}"',
-                 f'operator = "{self.machine.at("operator", 7416)}"', "allow_test_matches = true"]
+        lines = [f'operator = "{self.machine.at("operator", 7416)}"', "allow_test_matches = true"]
         if self.cluster.trunks:
             lines.append(f'node = "{self.machine.at("trunk", 7415)}"')
         if self.cluster.roomy:
@@ -56,7 +56,8 @@ class Node(Part):
     def keep(self):
         while self.wanted:
             with open(self.log, "ab") as log:
-                self.process = self.machine.start([self.cluster.programs / "server/main/emcon-server", "serve", "--config", self.config],
+                self.process = self.machine.start([self.program, "serve", "--db", self.cluster.database.url("emcon", "emcon"), "--listen",
+                                                   self.address(), "--config", self.config],
                                                   stdout=subprocess.PIPE, stderr=log, text=True, cwd=self.work, env=self.environment())
             for line in self.process.stdout:
                 self.serving = self.serving or line.startswith("listening on")

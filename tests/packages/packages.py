@@ -9,7 +9,7 @@ import json, pty, select, time
 
 from bare import *
 
-OLD, NEW = "0.9.9", "1.0.0"
+OLD, NEW = "1.0.0", "1.1.0"
 EPOCH = "1700000000"
 PATIENCE_S = 120
 DECISIONS_MAX = 900
