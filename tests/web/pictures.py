@@ -129,7 +129,7 @@ def room(looks, browser, url):
     begin(two, url, "Fires of Space", "Duel at Kessa")
     for page in (one, two):
         page.go(url)
-        page.until("document.querySelectorAll('.card-row').length > 2")
+        page.until("document.querySelectorAll('.card-row').length > 1")
     looks.take(one, "room-start-with-matches")
     two.click("section[aria-label='Open to everybody'] .order-name")
     two.until("document.querySelector('input[name=name]')")

@@ -58,9 +58,9 @@ function mine(app: App, lists: Lists): TemplateResult | typeof nothing {
 
 function listed(app: App, lists: Lists): TemplateResult {
   const open = lists.all.filter((card) => card.phase === Phase.OPEN && card.seats.some((seat) => !seat.held)), running = lists.all.filter((card) => card.phase === Phase.RUNNING);
-  return html`<section aria-label=${w.openMatches}><h2>${w.openMatches}</h2>${open.length === 0 ? html`<p class="dim">${lists.loaded ? w.noneOpen : w.loading}</p>` : nothing}
+  return html`<section aria-label=${w.openMatches}><h2>${w.openMatches}</h2>${open.length === 0 ? html`<p class="dim">${lists.problem ? '' : lists.loaded ? w.noneOpen : w.loading}</p>` : nothing}
       <ul class="rows cards">${open.map((card) => html`<li class="card-row"><button type="button" class="order-name" @click=${() => app.askJoin({ match: card.match, card })}><b>${players(app, card)}</b> <small>${what(app, card)}</small></button></li>`)}</ul></section>
-    <section aria-label=${w.watch}><h2>${w.watch}</h2>${running.length === 0 ? html`<p class="dim">${lists.loaded ? w.noneRunning : w.loading}</p>` : nothing}
+    <section aria-label=${w.watch}><h2>${w.watch}</h2>${running.length === 0 ? html`<p class="dim">${lists.problem ? '' : lists.loaded ? w.noneRunning : w.loading}</p>` : nothing}
       <ul class="rows cards">${running.map((card) => html`<li class="card-row"><button type="button" class="order-name" @click=${() => void app.sitDown(card.match, undefined)}><b>${players(app, card)}</b> <small>${what(app, card)}</small></button></li>`)}</ul></section>`;
 }
 

@@ -146,7 +146,7 @@ function sheetHandle(table: Table): TemplateResult {
 
 /** Nothing was ever seen of it: why, and the way back. */
 function nothingThere(table: Table): TemplateResult {
-  return html`<main class="start"><h1>${w.match}</h1><p class="problem" role="alert">${table.sitting.end!.fault ?? w.closed(table.sitting.end!.code)}</p>
+  return html`<main class="start"><h1>${w.match}</h1><p class="problem" role="alert">${table.sitting.end!.fault ?? table.sitting.warnings.at(-1) ?? w.closed(table.sitting.end!.code)}</p>
     <button type="button" class="main wide" @click=${() => table.around.leave()}>${w.backToStart}</button></main>`;
 }
 

@@ -5,6 +5,7 @@ import { fingerprint } from '../proof/statement';
 import type { SeatRecord, Store } from '../keep/store';
 import type { Answer, Request } from '../wire/frames';
 import { w } from '../words';
+import { refusalOf } from '../wire/fault';
 import { Connection } from './connection';
 
 /** A refusal, in the server's words. */
@@ -66,7 +67,7 @@ export class Lobby {
 
   private take(answer: Answer): void {
     if (!this.ready) {
-      if (answer.problems.length > 0) return this.fail(answer.problems[0]!.text);
+      if (answer.problems.length > 0) return this.fail(refusalOf(answer.problems[0]!));
       this.ready = true;
       for (const [id, one] of this.waiting) this.connection?.send(id, one.body);
       return undefined;
