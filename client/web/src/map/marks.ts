@@ -79,7 +79,7 @@ export function thingsOn(lens: Lens, board: Board, chosen: string, ordered: Read
       <g class="sized"><g transform="translate(${away.x.toFixed(1)} ${away.y.toFixed(1)})"><circle class="touch" r="16"></circle>
       ${glyph(lens, board, thing.side, (thing.glyph || thing.handle).slice(0, 2), one.heading, state)}
       ${ordered.has(thing.handle) ? svg`<text class="tick" x="9" y="-7">✓</text>` : nothing}
-      ${thing.count > 1 ? svg`<text class="count" x="10" y="13">×${thing.count}</text>` : nothing}
+      ${thing.count > 1 ? svg`<text class="count" x=${stack.length > 1 ? 0 : 10} y=${stack.length > 1 ? 18 : 13}>×${thing.count}</text>` : nothing}
       ${stack.length > 1 ? nothing : svg`<text class="name" y="24">${thing.name || thing.handle}</text>`}</g></g></g>`;
   }));
   return svg`${board.things.map((thing) => courses(lens, board, thing))}
