@@ -23,7 +23,7 @@ DECISIONS = 30  # of a battle, in which forms are looked for
 ROWS = 12  # that are opened at each
 KINDS = "[...document.querySelectorAll('.form .field')].map((one) => one.dataset.kind).join('-')"
 # One row of each sort that can be opened: whose order it is and its numbers make no other sort.
-SORTS = ("[...document.querySelectorAll('.order:not(.given) .order-name:not([aria-disabled=true])')].map((one) => [one.id, one.innerText.split('\\n')[0].replace(/[A-Z]*\\d+/g, '')])"
+SORTS = ("[...document.querySelectorAll('.order:not(.given) .order-name:not([aria-disabled=true])')].map((one) => [one.id, one.querySelector('.grow').innerText.split('\\n')[0].replace(/[A-Z]*\\d+/g, '')])"
          ".filter(([, sort], i, all) => all.findIndex(([, other]) => other === sort) === i)")
 
 
