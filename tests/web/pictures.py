@@ -139,8 +139,9 @@ def room(looks, browser, url):
     two.press("Join")
     two.until("document.querySelector('.facts')")
     looks.take(two, "room-join-by-invite")
+    # Ada is not at the table.
     join(two, link, "Bo")
-    to_battle([two])
+    looks.take(two, "room-dice")
 
 
 def forms(looks, page, name, seen):
@@ -350,13 +351,18 @@ def readme(looks, browser, url):
     """A decision of some weight, an order in hand, in the dark colours."""
     one, two = seated(browser, url, "Fires of Space", "Duel at Kessa")
 
+    done = []
+
     def take(turn):
-        if turn != 22:
+        if done or turn < 8:
             return
         page = with_form([one, two])
+        if turn < 60 and not page.value("!!document.querySelector('path.choice')"):
+            return
+        done.append(turn)
         for shape, scale, touch, name in (((1280, 800), 1, False, "browser"), ((412, 915), 2, True, "browser-phone")):
             page.shape(*shape, scale, touch)
-            page.value(FRAMES)
+            page.value(f"(() => {{ const came = document.querySelector('.came'); if (came) came.open = {str(not touch).lower()}; document.querySelector('.order.open').scrollIntoView({{block: 'nearest'}}); }})(); {FRAMES}")
             page.screenshot(looks.folder / f"{name}.png")
         page.shape(1280, 800)
     play([one, two], take)

@@ -52,7 +52,10 @@ export function sheetView(board: Board, thing: Thing, explain: Explain, choose: 
   const toIt = board.things.flatMap((other) => other.links.filter((one) => one.to === thing.handle).map((one) => ({ kind: one.kind, other })));
   const parts = board.things.filter((other) => other.parent === thing.handle);
   return html`<section class="sheet-of" aria-label=${w.sheetOf(named(thing))}><h3 class=${sideClass(board, thing.side)}>${named(thing)}</h3><p>${what}${thing.parent ? html`, ${w.partOf} ${link(thing.parent)}` : nothing}</p>
-    <div class="row where">${roles.map(([role, name]) => places(board, thing).filter((place) => place.role === role).map((place) => html`<p><span class="dim">${name}</span> ${place.words}</p>`))}</div>
+    <div class="row where">${roles.map(([role, name]) => {
+      const way = places(board, thing).filter((place) => place.role === role).map((place) => place.words);
+      return way.length > 0 ? html`<p><span class="dim">${name}</span> ${way.join(' › ')}</p>` : nothing;
+    })}</div>
     ${tracks(thing)}${factsView(thing.facts, explain)}${figures(thing.facts.map((fact) => `${fact.value} ${fact.why}`).join(' '))}
     ${thing.links.length > 0 ? html`<p>${w.linked} ${thing.links.map((one) => html`${one.kind} ${link(one.to)} `)}</p>` : nothing}
     ${toIt.length > 0 ? html`<p>${w.linkedWithIt} ${toIt.map((one) => html`${one.kind} ${link(one.other.handle)} `)}</p>` : nothing}
