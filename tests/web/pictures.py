@@ -20,7 +20,7 @@ from stage import run, stage  # noqa: E402
 def first(looks, browser, url):
     page = person(browser)
     page.go(url)
-    page.until("document.querySelector('.start') && document.body.innerText.includes('Nobody waits')")
+    page.until("document.querySelector('.start') && !document.body.innerText.includes('One moment')")
     looks.take(page, "first-start")
     page.press("Settings", "summary")
     looks.take(page, "first-settings", ".settings")
@@ -213,7 +213,7 @@ def gone(looks, browser, url, server):
     looks.take(old, "gone-version-too-old-at-table")
     waiting = person(browser)
     waiting.go(url)
-    waiting.until("document.body.innerText.includes('Nobody waits')")
+    waiting.until("!document.body.innerText.includes('One moment')")
     if server:
         server.kill()
         page.until("document.querySelector('.line-state')")
