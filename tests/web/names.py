@@ -70,7 +70,7 @@ def main():
             page.until(f"document.querySelector('.said li')?.innerText.startsWith({names[0]!r})", what="talk says whose it is")
         one.press("More", "tab")
         one.press("Draw")
-        two.until(f"document.querySelector('.message')?.innerText.includes('\"Ada\" ({sides[0]}) proposes: draw')", what="a notice says whose it is")
+        two.until(f"document.querySelector('.proposal')?.innerText.includes({names[0] + ' proposes: draw'!r})", what="what is proposed says whose it is")
         waits = two if one.value("document.querySelector('.table').dataset.mine") == "yes" else one
         if waits.value("document.querySelector('.table').dataset.mine") == "no":
             waits.press("Orders", "tab")

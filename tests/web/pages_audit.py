@@ -9,8 +9,7 @@ import pathlib, sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 from audit import THEMES, look  # noqa: E402
-from play import join, make, play  # noqa: E402
-from shots import with_form  # noqa: E402
+from play import join, make, play, with_form  # noqa: E402
 from stage import run, stage  # noqa: E402
 
 SHAPES = ((320, 568), (844, 390), (1280, 800))

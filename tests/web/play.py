@@ -93,6 +93,20 @@ def play(players, each=lambda turn: None):
     raise SystemExit("the battle does not end")
 
 
+def with_form(pages):
+    """Goes on until an order with fields can be filled in, and opens it."""
+    for _ in range(60):
+        for page in pages:
+            if state(page)["mine"] != "yes":
+                continue
+            opened = page.value("(() => { const open = [...document.querySelectorAll('.order:not(.given) .order-name')]; for (const one of open) { one.click(); return true; } return false; })()")
+            page.value("new Promise((done) => setTimeout(done, 400))")
+            if opened and page.value("!!document.querySelector('.form .field')"):
+                return page
+            answer(page)
+    return pages[0]
+
+
 def receipts_of(page):
     """The file that `Save receipts` gives."""
     page.value("window.saved = null; URL.createObjectURL = ((old) => (blob) => { blob.text().then((text) => { window.saved = text; }); return old.call(URL, blob); })(URL.createObjectURL)")

@@ -10,8 +10,7 @@ Exit 77: there is no Chromium.
 import json, pathlib, sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-from play import answer, join, make, pick, play, state  # noqa: E402
-from shots import with_form  # noqa: E402
+from play import answer, join, make, pick, play, state, with_form  # noqa: E402
 from stage import run, stage  # noqa: E402
 
 FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"

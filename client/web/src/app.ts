@@ -48,7 +48,7 @@ export class App implements Around {
     else if (this.state.form) history.replaceState(null, '');
     this.store = await Store.open().catch(() => undefined);
     this.settings = await readSettings(this.store);
-    this.lobby = new Lobby(this.store);
+    this.lobby = new Lobby(this.store, this.redraw);
     document.addEventListener('keydown', (event) => { if (this.table && pageKey(this.table, event)) event.preventDefault(); });
     // Also after Back and Forward: all addresses of the page differ in their fragments.
     window.addEventListener('hashchange', () => void this.follow(asked()));
@@ -145,7 +145,7 @@ export class App implements Around {
 
   /** The holder of the token has come from elsewhere with it. */
   private async bySecret(token: string): Promise<void> {
-    const lobby = new Lobby(this.store, token);
+    const lobby = new Lobby(this.store, this.redraw, token);
     try {
       const answer = await lobby.ask({ case: 'listMatches', value: { mine: true } });
       const card = answer.body.case === 'matches' ? answer.body.value.matches[0] : undefined;
@@ -274,7 +274,7 @@ export class App implements Around {
     document.title = this.table ? tableTitle(this.table) : 'emcon';
     const page = this.table ? tableView(this.table) : this.elsewhere ? this.elsewhereView(this.elsewhere)
       : this.joining ? joinView(this, this.joining) : this.making ? makeView(this, this.making) : startView(this, this.lists);
-    render(html`${this.told && !this.table ? html`<p class="problem told" role="alert">${this.told}</p>` : nothing}${page}<div class="for-readers" aria-live="assertive">${this.said}</div>`, document.getElementById('page')!);
+    render(html`${this.told && !this.table ? html`<p class="problem told" role="alert">${this.told}</p>` : nothing}${this.lobby.lost && !this.table ? html`<p class="problem told" role="status">${w.lineLost}</p>` : nothing}${page}<div class="for-readers" aria-live="assertive">${this.said}</div>`, document.getElementById('page')!);
   }
   private elsewhereView(record: SeatRecord) {
     return html`<main class="start"><h1>${w.elsewhere}</h1><p>${w.elsewhereWords}</p><button type="button" class="main wide" @click=${() => void this.sitDown(record.match, record, 0, true)}>${w.takeItBack}</button>

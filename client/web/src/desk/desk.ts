@@ -3,6 +3,7 @@ import type { Bytes } from '../proof/hash';
 import { entropyCommitment } from '../proof/statement';
 import type { Problem } from '../table/offer';
 import type { Filled } from '../table/value';
+import { refusalOf } from '../wire/fault';
 import { filledMessage } from '../wire/filled';
 import { Proposal, type Answer, type CommitmentAsked, type EntropyAsked, type Eyes, type Request, type RequestName, type ServerFrame } from '../wire/frames';
 import { Auditor } from './auditor';
@@ -105,7 +106,7 @@ export class Desk {
   private takeAnswer(answer: Answer, heard: Heard): void {
     const pending = this.post.answered(answer.id);
     if (!pending) {
-      heard.warnings.push(...answer.problems.map((problem) => problem.text));
+      heard.warnings.push(...answer.problems.map(refusalOf));
       return;
     }
     const order = pending.request === 'draft' || pending.request === 'submit';

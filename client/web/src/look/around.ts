@@ -1,6 +1,7 @@
 // What the page around a match does for it.
 import type { Settings } from '../keep/settings';
 import type { Store } from '../keep/store';
+import type { MatchCard } from '../wire/frames';
 
 /** What the page around a match does for it. */
 export interface Around {
@@ -23,4 +24,6 @@ export interface Around {
   placeFilm(match: string, step: number): void;
   /** A game and a scenario by their titles, where they are known. */
   titled(ruleset: string, scenario: string): string;
+  /** What the side of a seat is called; empty: not known yet. */
+  sided(card: MatchCard, seat: number): string;
 }

@@ -10,6 +10,7 @@ import { emptyOffer } from '../table/offer';
 import { orderWords } from '../orders/order_words';
 import { By, Eyes, type DebriefStep } from '../wire/frames';
 import { w } from '../words';
+import { copied } from './save';
 
 function eyesOptions(model: Model): { words: string; sight: Sight }[] {
   return [
@@ -27,7 +28,7 @@ function answers(model: Model, step: DebriefStep, receipts: Receipts): TemplateR
   })}</div>`;
 }
 
-export function filmView(model: Model, film: Film, receipts: Receipts, leave: () => void, link: () => void): TemplateResult {
+export function filmView(model: Model, film: Film, receipts: Receipts, leave: () => void, link: string): TemplateResult {
   const step = film.shown, options = eyesOptions(model);
   const chosen = options.findIndex(({ sight }) => sight.eyes === film.sight.eyes && (sight.eyes !== Eyes.SEAT || sight.seat === film.sight.seat));
   return html`<section class="film" aria-label=${w.film}><h2>${w.step(film.step, film.steps)}${step ? html` <small>${step.turn > 0 ? w.turn(step.turn) : w.setUp}</small>` : nothing}</h2>
@@ -42,5 +43,5 @@ export function filmView(model: Model, film: Film, receipts: Receipts, leave: ()
     ${step ? html`<h3>${step.title || w.setUp} ${step.clause}</h3>${film.orders ? answers(model, step, receipts) : nothing}
       <ol class="journal" tabindex="0" aria-label=${w.log}>${step.lines.map(({ line }) => line ? html`<li class=${['', 'notable', 'grave'][line.weight] ?? ''}>${line.text} ${line.dice.map((die) => html`<span class="die" title=${w.die(die.sides, die.value)}>${die.value}</span>`)}</li>` : nothing)}</ol>
       ${step.lines.length === 0 ? html`<p class="dim">${w.nothingTold}</p>` : nothing}${step.outcome ? html`<p class="notable">${step.outcome.text}</p>` : nothing}` : html`<p>${w.loading}</p>`}
-    <div class="row"><button type="button" @click=${link}>${w.linkHere}</button><button type="button" @click=${leave}>${w.leaveFilm}</button></div></section>`;
+    ${copied(w.linkHere, link)}<button type="button" @click=${leave}>${w.leaveFilm}</button></section>`;
 }

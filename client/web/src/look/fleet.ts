@@ -45,7 +45,7 @@ function about(board: Board, thing: Thing, chosen: Thing | undefined): string {
   const was = now.length > 0 ? [] : places(board, thing).filter((place) => place.role === Role.past).slice(-1).map((place) => `${w.wasAt} ${place.words}`);
   const old = age(board, thing), tracks = thing.marks.length > 0 ? [] : thing.tracks.map((track) => `${track.name} ${track.filled}/${track.size}`);
   const links = thing.links.map((link) => `${link.kind} ${link.to}`);
-  return [...now, ...was, fromChosen(board, chosen, thing), ...thing.tags, ...links, ...tracks, old > 0 ? w.turnsOld(old) : ''].filter(Boolean).join(', ');
+  return [...now, ...was, thing.parent === chosen?.handle ? '' : fromChosen(board, chosen, thing), ...thing.tags, ...links, ...tracks, old > 0 ? w.turnsOld(old) : ''].filter(Boolean).join(', ');
 }
 
 /** `choose`: what is done with the one that is pressed. */

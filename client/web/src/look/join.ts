@@ -101,7 +101,7 @@ export function timeWords(card: MatchCard): string {
 
 function cardView(app: App, card: MatchCard, seat: number): TemplateResult {
   const side = app.sided(card, seat);
-  return html`<dl class="facts"><dt>${w.match}</dt><dd>${card.name || card.match}</dd><dt>${w.game}</dt><dd>${app.titled(card.ruleset, card.scenario)}</dd>
+  return html`<dl class="facts">${card.name ? html`<dt>${w.match}</dt><dd>${card.name}</dd>` : nothing}<dt>${w.game}</dt><dd>${app.titled(card.ruleset, card.scenario)}</dd>
     ${side ? html`<dt>${w.yourSeat}</dt><dd><b>${side}</b></dd>` : nothing}<dt>${w.players}</dt><dd>${card.seats.map((seat) => seat.holder || w.freeSeat(app.sided(card, seat.seat))).join(', ')}</dd><dt>${w.timeLimit}</dt><dd>${timeWords(card)}</dd></dl>
     ${card.ownData ? html`<p class="notable">${w.ownData(toHex(card.dataHash).slice(0, 16))}</p>` : nothing}${card.testMatch ? html`<p class="notable">${w.testMatchWords}</p>` : nothing}`;
 }

@@ -44,7 +44,7 @@ function dice(line: JournalLine): TemplateResult | typeof nothing {
 
 function explained(line: JournalLine, look: LogLook): TemplateResult {
   return html`<div class="explained"><p>${line.turn > 0 ? w.turn(line.turn) : w.setUp}${line.isPublic ? ` · ${w.toldAll}` : ` · ${w.toldYou}`}</p>
-    ${line.dice.map((die) => html`<p>${w.die(die.sides, die.value)}</p>`)}${look.figures(line.text)}
+    ${line.dice.length > 0 ? html`<p>${line.dice.map((die) => w.die(die.sides, die.value)).join(', ')}</p>` : nothing}${look.figures(line.text)}
     ${line.about.map((handle) => html`<button type="button" class="plain" @click=${() => look.choose(handle)}>${w.show(handle)}</button>`)}
     ${line.clause ? html`<button type="button" class="clause" @click=${() => look.explain(line.clause)}>${w.explain(line.clause)}</button>` : nothing}</div>`;
 }

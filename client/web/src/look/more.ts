@@ -4,14 +4,19 @@ import { ended, hasBegun } from '../desk/model';
 import { seatText } from '../keep/seat_file';
 import { toHex } from '../proof/hash';
 import { fingerprint } from '../proof/statement';
-import { Watching } from '../wire/frames';
+import { Phase, TimeKind, Watching } from '../wire/frames';
 import { w } from '../words';
 import { copied, link, save } from './save';
 import { factsView } from './sheet';
 import type { Table } from './table';
 import { meantClick } from './press';
 
-const proposals = ['draw', 'adjourn', 'resume', 'pause', 'unlock'] as const;
+/** What can be proposed now. Whether the clocks stand the page is not told. */
+function proposals({ model: { card, draft } }: Table): (keyof typeof w.proposals)[] {
+  const timed = (card?.settings?.time?.kind ?? TimeKind.NONE) !== TimeKind.NONE;
+  if (card?.phase === Phase.ADJOURNED) return ['draw', 'resume'];
+  return card?.phase === Phase.RUNNING ? ['draw', 'adjourn', ...(timed ? ['pause', 'resume'] as const : []), ...(draft.locked ? ['unlock'] as const : [])] : [];
+}
 
 export const joinLink = (code: string, key: string): string => `${location.origin}/#join=${code}${key ? `+${key}` : ''}`;
 
@@ -19,7 +24,7 @@ export function invitesView(table: Table): TemplateResult | typeof nothing {
   const { record } = table.sitting, { model } = table;
   if (!record || hasBegun(model)) return nothing;
   const free = record.invites.filter(([seat]) => seat !== record.seat && !model.card?.seats.find((one) => one.seat === seat)?.held);
-  return free.length === 0 ? nothing : html`<section class="invites"><p>${w.inviteHelp(free.length)}</p>${free.map(([seat, code]) => html`<div class="invite">${link(w.inviteFor(seat), joinLink(code, record.key))}${copied(w.inviteCode, code)}<button type="button" @click=${() => void table.around.askBot(code)}>${w.askBot}</button></div>`)}</section>`;
+  return free.length === 0 ? nothing : html`<section class="invites"><p>${w.inviteHelp(free.length)}</p>${free.map(([seat, code]) => html`<div class="invite">${link(w.inviteFor(seat, model.card ? table.around.sided(model.card, seat) : ''), joinLink(code, record.key))}${copied(w.inviteCode, code)}<button type="button" @click=${() => void table.around.askBot(code)}>${w.askBot}</button></div>`)}</section>`;
 }
 
 function giveUp(table: Table): TemplateResult {
@@ -48,7 +53,7 @@ async function carry(table: Table): Promise<void> {
 }
 
 export function moreView(table: Table): TemplateResult {
-  const { sitting, board } = table, { record } = sitting, { card, seat, match, briefing } = table.model, open = !ended(table.model);
+  const { sitting, board } = table, { record } = sitting, { card, seat, match, briefing } = table.model, open = !ended(table.model), may = seat >= 0 ? proposals(table) : [];
   const key = sitting.desk.auditor.receipts.serverKey, watch = card?.settings?.watching !== Watching.WATCH_NONE;
   return html`<section class="more" aria-label=${w.tabs.more}>
     <h3>${card?.name || w.match}</h3><p class="dim">${table.around.titled(card?.ruleset ?? '', card?.scenario ?? '')}</p>${card?.ownData ? html`<p class="notable">${w.ownData(toHex(card.dataHash).slice(0, 16))}</p>` : nothing}
@@ -57,7 +62,7 @@ export function moreView(table: Table): TemplateResult {
     ${board.sides.map((side) => html`<details><summary>${side.name}</summary>${factsView(side.facts, (clause) => void table.explain(clause))}</details>`)}${board.notes.map((note) => html`<p>${note}</p>`)}
     <div class="row"><button type="button" @click=${() => void table.explain('')}>${w.rules}</button><button type="button" @click=${() => table.openDialog('keys')}>${w.keys}</button>
       ${seat >= 0 && open ? html`<button type="button" @click=${() => table.openDialog('standing')}>${w.standing}</button>` : nothing}</div>
-    ${seat >= 0 && open ? html`<h3>${w.propose}</h3><div class="row">${proposals.map((what) => html`<button type="button" @click=${() => void table.hand.propose(what, true)}>${w.proposals[what]}</button>`)}</div>` : nothing}
+    ${may.length > 0 ? html`<h3>${w.propose}</h3><div class="row">${may.map((what) => html`<button type="button" @click=${() => void table.hand.propose(what, true)}>${w.proposals[what]}</button>`)}</div>` : nothing}
     <h3>${w.trust}</h3>${key.length > 0 ? html`<p>${w.serverKey} <code>${fingerprint(key)}</code></p>` : nothing}
     <p class="dim">${w.trustHelp}</p><div class="row"><button type="button" @click=${() => save(`${match}.${seat < 0 ? 'watch' : seat}.receipts`, [sitting.receiptsFile()])}>${w.saveReceipts}</button>
       ${record ? html`<button type="button" @click=${() => save(`${match}.${seat}.seat`, [seatText(record, `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}`)])}>${w.saveSeat}</button>

@@ -41,8 +41,8 @@ function tracks(thing: Thing): TemplateResult[] {
 
 /** Facts with their reasons and paragraphs. */
 export function factsView(facts: Fact[], explain: Explain): TemplateResult {
-  return html`<dl class="facts">${facts.map((fact) => html`<dt>${fact.name}</dt><dd>${fact.value}${fact.why ? html` <small>${fact.why}</small>` : nothing}
-    ${fact.since > 0 ? html` <small>${w.sinceTurn(fact.since)}</small>` : nothing}${fact.clause ? html` <button type="button" class="clause" aria-label=${w.explain(fact.clause)} @click=${() => explain(fact.clause)}>${fact.clause}</button>` : nothing}</dd>`)}</dl>`;
+  return html`<dl class="facts">${facts.map((fact) => html`<dt>${fact.name}</dt><dd><span class="grow">${fact.value}${fact.why ? html` <small>${fact.why}</small>` : nothing}
+    ${fact.since > 0 ? html` <small>${w.sinceTurn(fact.since)}</small>` : nothing}</span>${fact.clause ? html`<button type="button" class="clause" aria-label=${w.explain(fact.clause)} @click=${() => explain(fact.clause)}>${fact.clause}</button>` : nothing}</dd>`)}</dl>`;
 }
 
 export function sheetView(board: Board, thing: Thing, explain: Explain, choose: (handle: string) => void, figures: (text: string) => unknown): TemplateResult {
@@ -52,7 +52,10 @@ export function sheetView(board: Board, thing: Thing, explain: Explain, choose: 
   const toIt = board.things.flatMap((other) => other.links.filter((one) => one.to === thing.handle).map((one) => ({ kind: one.kind, other })));
   const parts = board.things.filter((other) => other.parent === thing.handle);
   return html`<section class="sheet-of" aria-label=${w.sheetOf(named(thing))}><h3 class=${sideClass(board, thing.side)}>${named(thing)}</h3><p>${what}${thing.parent ? html`, ${w.partOf} ${link(thing.parent)}` : nothing}</p>
-    ${roles.map(([role, name]) => places(board, thing).filter((place) => place.role === role).map((place) => html`<p class="where"><span class="dim">${name}</span> ${place.words}</p>`))}
+    <div class="row where">${roles.map(([role, name]) => {
+      const way = places(board, thing).filter((place) => place.role === role).map((place) => place.words);
+      return way.length > 0 ? html`<p><span class="dim">${name}</span> ${way.join(' › ')}</p>` : nothing;
+    })}</div>
     ${tracks(thing)}${factsView(thing.facts, explain)}${figures(thing.facts.map((fact) => `${fact.value} ${fact.why}`).join(' '))}
     ${thing.links.length > 0 ? html`<p>${w.linked} ${thing.links.map((one) => html`${one.kind} ${link(one.to)} `)}</p>` : nothing}
     ${toIt.length > 0 ? html`<p>${w.linkedWithIt} ${toIt.map((one) => html`${one.kind} ${link(one.other.handle)} `)}</p>` : nothing}

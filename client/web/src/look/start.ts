@@ -51,16 +51,16 @@ const what = (app: App, card: MatchCard): string => [card.name, app.titled(card.
 function mine(app: App, lists: Lists): TemplateResult | typeof nothing {
   if (lists.seats.length === 0) return nothing;
   const rows = lists.seats.map((seat) => ({ seat, card: lists.mine.find((card) => card.match === seat.match && card.yourSeat === seat.seat) }));
-  return html`<section aria-label=${w.myMatches}><h2>${w.myMatches}</h2><ul class="rows cards">${repeat(rows, ({ seat }) => `${seat.match}.${seat.seat}`, ({ seat, card }) => html`<li class="card-row">
+  return html`<section class="mine" aria-label=${w.myMatches}><h2>${w.myMatches}</h2><ul class="rows cards">${repeat(rows, ({ seat }) => `${seat.match}.${seat.seat}`, ({ seat, card }) => html`<li class="card-row">
     <button type="button" class="order-name" @click=${() => void app.sitDown(seat.match, seat)}><b>${card ? players(app, card) : seat.name}</b> <small>${card ? what(app, card) : seat.title}</small> <small class="state">${state(card)}</small></button>
     ${card && card.phase !== Phase.ENDED ? nothing : html`<button type="button" class="step" aria-label=${w.forget} @click=${() => void app.store?.forgetSeat(seat).then(() => app.refresh())}>✕</button>`}</li>`)}</ul></section>`;
 }
 
 function listed(app: App, lists: Lists): TemplateResult {
   const open = lists.all.filter((card) => card.phase === Phase.OPEN && card.seats.some((seat) => !seat.held)), running = lists.all.filter((card) => card.phase === Phase.RUNNING);
-  return html`<section aria-label=${w.openMatches}><h2>${w.openMatches}</h2>${open.length === 0 ? html`<p class="dim">${lists.loaded ? w.noneOpen : w.loading}</p>` : nothing}
+  return html`<section aria-label=${w.openMatches}><h2>${w.openMatches}</h2>${open.length === 0 ? html`<p class="dim">${lists.problem ? '' : lists.loaded ? w.noneOpen : w.loading}</p>` : nothing}
       <ul class="rows cards">${open.map((card) => html`<li class="card-row"><button type="button" class="order-name" @click=${() => app.askJoin({ match: card.match, card })}><b>${players(app, card)}</b> <small>${what(app, card)}</small></button></li>`)}</ul></section>
-    <section aria-label=${w.watch}><h2>${w.watch}</h2>${running.length === 0 ? html`<p class="dim">${lists.loaded ? w.noneRunning : w.loading}</p>` : nothing}
+    <section aria-label=${w.watch}><h2>${w.watch}</h2>${running.length === 0 ? html`<p class="dim">${lists.problem ? '' : lists.loaded ? w.noneRunning : w.loading}</p>` : nothing}
       <ul class="rows cards">${running.map((card) => html`<li class="card-row"><button type="button" class="order-name" @click=${() => void app.sitDown(card.match, undefined)}><b>${players(app, card)}</b> <small>${what(app, card)}</small></button></li>`)}</ul></section>`;
 }
 
@@ -91,7 +91,7 @@ function settings(app: App): TemplateResult {
 export function startView(app: App, lists: Lists): TemplateResult {
   return html`<main class="start"><h1>emcon</h1><p class="lead">${w.lead}</p>${app.store ? nothing : html`<p class="problem" role="alert">${w.noStore}</p>`}
     ${lists.problem ? html`<p class="problem" role="alert">${lists.problem}</p>` : nothing}${mine(app, lists)}
-    <section aria-label=${w.play}><h2>${w.play}</h2><button type="button" class="main wide" @click=${() => app.make('bot')}>${w.making.bot}</button>
+    <section class="play" aria-label=${w.play}><h2>${w.play}</h2><button type="button" class="main wide" @click=${() => app.make('bot')}>${w.making.bot}</button>
       <div class="row"><button type="button" class="grow" @click=${() => app.make('learn')}>${w.making.learn}</button><button type="button" class="grow" @click=${() => app.make('friend')}>${w.making.friend}</button></div>${inviteForm(app, '')}</section>
     ${listed(app, lists)}${settings(app)}<p class="dim"><a href="notices.txt">${w.notices}</a></p></main>`;
 }

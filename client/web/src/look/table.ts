@@ -94,7 +94,8 @@ export class Table {
     const gone = (seat: number): string => w.went(this.model.card?.seats.find((one) => one.seat === seat)?.holder ? seatName(this.model, seat) : '');
     for (const seat of changes?.went ?? []) if (seat !== this.model.seat) this.message = gone(seat);
     if (changes?.came.some((seat) => this.message === gone(seat))) this.message = '';
-    if (changes?.notice?.text) this.message = changes.notice.text;
+    // What is proposed to oneself stands there with its answers.
+    if (changes?.notice?.text && !(changes.notice.code === 'proposed' && proposedToMe(this.model).length > 0)) this.message = changes.notice.text;
     // What is to be answered is never below the screen.
     if (this.height === 'low' && proposedToMe(this.model).length > 0) this.height = 'half';
     if (changes?.notice?.code === 'rematch') this.rematch = changes.notice.params.find((one) => one.name === 'code')?.value ?? '';

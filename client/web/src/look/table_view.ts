@@ -35,6 +35,9 @@ export function clockWords(ms: number): string {
   return s >= 3600 ? `${Math.floor(s / 3600)}:${String(Math.floor((s % 3600) / 60)).padStart(2, '0')}:${String(s % 60).padStart(2, '0')}` : `${Math.floor(s / 60)}:${String(s % 60).padStart(2, '0')}`;
 }
 
+/** Of a match that has not begun. */
+const titleOf = ({ model: { card }, around }: Table): string => card?.name || around.titled(card?.ruleset ?? '', card?.scenario ?? '') || w.match;
+
 function head(table: Table, behind: boolean): TemplateResult {
   const { model, board, sitting } = table, { clock } = board;
   const scores = board.sides.map((side) => ({ side, score: factOf(side.facts, 'score') })).filter(({ score }) => score).map(({ side, score }) => `${side.name} ${score!.value}`).join(' · ');
@@ -42,7 +45,7 @@ function head(table: Table, behind: boolean): TemplateResult {
   const people = (model.card?.seats ?? []).map((seat) => `${seat.holder ? seatName(model, seat.seat) : w.free}${seat.held && !seat.here ? ` (${w.away})` : ''}${seat.bankMs > 0 ? ` ${clockWords(seat.bankMs)}` : ''}`).join(' : ');
   const turn = clock.turn > 0 ? w.turnOf(clock.turn, clock.last) : '';
   return html`<header class="head" ?inert=${behind}><button type="button" class="step" aria-label=${w.backToStart} @click=${() => table.around.leave()}>‹</button>
-    <div class="grow titles"><h1>${table.own >= 0 && board.sides[table.own] ? html`<span class="own">${sideSign(board, table.own)}<span class="for-readers">${w.youPlay} </span><span class=${sideClass(board, table.own)}>${sideName(board, table.own)}</span></span> · ` : nothing}${[turn, clock.phase, clock.step].filter(Boolean).join(' · ') || model.card?.name || w.match}</h1>
+    <div class="grow titles"><h1>${table.own >= 0 && board.sides[table.own] ? html`<span class="own">${sideSign(board, table.own)}<span class="for-readers">${w.youPlay} </span><span class=${sideClass(board, table.own)}>${sideName(board, table.own)}</span></span> · ` : nothing}${[turn, clock.phase, clock.step].filter(Boolean).join(' · ') || titleOf(table)}</h1>
       <p class="dim">${[scores, people, model.spectators > 0 ? w.spectators(model.spectators) : ''].filter(Boolean).join(' · ')}</p></div>
     ${left ? html`<span class="clock" role="timer" aria-label=${w.timeLeft}>${left}</span>` : nothing}
     ${sitting.line !== 'open' && !sitting.end ? html`<span class="line-state" role="status">${sitting.line === 'quiet' ? w.lineQuiet : model.card ? w.lineLost : w.connecting}</span>` : nothing}
@@ -89,17 +92,13 @@ function tabBody(table: Table): unknown {
   const { model, board, sitting, around } = table;
   const choose = (handle: string): void => table.pointer.choose(handle), explain = (clause: string): void => void table.explain(clause);
   if (table.film && table.tab === 'orders')
-    return filmView(model, table.film, sitting.desk.auditor.receipts, () => endFilm(table), () => {
-      table.message = `${location.origin}/#film=${model.match}&step=${table.film!.step}`;
-      around.redraw();
-    });
+    return filmView(model, table.film, sitting.desk.auditor.receipts, () => endFilm(table), `${location.origin}/#film=${model.match}&step=${table.film.step}`);
   const thing = thingOf(board, table.pointer.chosen);
   switch (table.tab) {
     case 'orders':
-      return html`${ended(model) ? endedView(table) : nothing}${invitesView(table)}
-        ${lessonView(table)}
+      return html`${ended(model) ? endedView(table) : nothing}${lessonView(table)}
         ${table.cameRead || !myTurn(model) ? nothing : cameView(sitting.came(), () => { table.cameRead = true; around.redraw(); })}
-        ${deskView(deskLook(table))}
+        ${deskView(deskLook(table))}${invitesView(table)}
         ${myTurn(model) || ended(model) ? nothing : latelyView(model.journal)}`;
     case 'places':
       return html`${thing ? sheetView(board, thing, explain, choose, table.figures) : nothing}${fleetView(board, table.own, table.pointer.chosen, choose)}`;
@@ -147,7 +146,7 @@ function sheetHandle(table: Table): TemplateResult {
 
 /** Nothing was ever seen of it: why, and the way back. */
 function nothingThere(table: Table): TemplateResult {
-  return html`<main class="start"><h1>${w.match}</h1><p class="problem" role="alert">${table.sitting.end!.fault ?? w.closed(table.sitting.end!.code)}</p>
+  return html`<main class="start"><h1>${w.match}</h1><p class="problem" role="alert">${table.sitting.end!.fault ?? table.sitting.warnings.at(-1) ?? w.closed(table.sitting.end!.code)}</p>
     <button type="button" class="main wide" @click=${() => table.around.leave()}>${w.backToStart}</button></main>`;
 }
 
@@ -160,7 +159,7 @@ export function tableView(table: Table): TemplateResult {
     ${head(table, behind)}${mapPane(table, behind)}<aside class="side" ?inert=${behind} aria-label=${w.besideMap}>${sheetHandle(table)}${tabBar(table)}
       ${problemOf(table)}
       ${messages.length > 0 ? html`<div class="message" role="status"><span class="grow">${messages.at(-1)}</span><button type="button" class="step" aria-label=${w.close} @click=${() => { table.message = ''; table.sitting.warnings = []; around.redraw(); }}>✕</button></div>` : nothing}
-      ${proposedToMe(model).map((what) => html`<div class="proposal" role="alert"><span class="grow">${w.proposed(what)}</span>${[true, false].map((yes) => html`<button type="button" @click=${() => void table.hand.propose(what, yes)}>${yes ? w.agree : w.decline}</button>`)}</div>`)}
+      ${proposedToMe(model).map((what) => html`<div class="proposal" role="alert"><span class="grow">${w.proposed([...model.proposed.get(what)!].map((seat) => seatName(model, seat)).join(', '), what)}</span>${[true, false].map((yes) => html`<button type="button" @click=${() => void table.hand.propose(what, yes)}>${yes ? w.agree : w.decline}</button>`)}</div>`)}
       <div class="tab-body" id="tab-body" role="tabpanel" aria-labelledby=${`tab-${table.tab}`} tabindex="-1">${tabBody(table)}</div>
       ${table.tab === 'orders' && !table.film && !table.hand.form && myTurn(model) && !ended(model) ? lockBar(deskLook(table)) : nothing}</aside>
     ${table.dialog === '' ? nothing : html`<div class="veil">${table.dialog === 'book'

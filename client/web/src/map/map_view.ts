@@ -81,8 +81,9 @@ function rims(lens: Lens): TemplateResult[] {
     const spot = lens.ofHex(fromColumnRow(column, row));
     out.push(svg`<g transform="translate(${(spot.x + dx).toFixed(1)} ${(spot.y + dy).toFixed(1)})"><g class="sized"><text class="rim">${text}</text></g></g>`);
   };
-  for (let column = low.x; column <= Math.min(high.x, low.x + 120); column += column % 5 === 0 ? 5 : 5 - (column % 5)) write(column, low.y, String(column), 0, -hexHalf * (column % 2 === 0 ? 2.6 : 1.6));
-  for (let row = low.y; row <= Math.min(high.y, low.y + 120); row += row % 5 === 0 ? 5 : 5 - (row % 5)) write(low.x, row, String(row), -hexSize * 2, 0);
+  const fifth = (from: number): number => Math.ceil(from / 5) * 5;
+  for (let column = fifth(low.x); column <= Math.min(high.x, low.x + 120); column += 5) write(column, low.y, String(column), 0, -hexHalf * (column % 2 === 0 ? 2.6 : 1.6));
+  for (let row = fifth(low.y); row <= Math.min(high.y, low.y + 120); row += 5) write(low.x, row, String(row), -hexSize * 2, 0);
   return out;
 }
 
@@ -122,8 +123,9 @@ function cross(lens: Lens, place: Place, name: string): TemplateResult {
 function cursor(look: MapLook): TemplateResult | typeof nothing {
   const { lens, cursor: at } = look;
   if (!at) return nothing;
-  const spot = lens.of(at), outline = lens.plane ? '' : outlineOfChoice(lens, { centre: at.hex, radius: 0, hexes: [at.hex], radiusMin: 0, grid: 0 });
-  return svg`${outline ? svg`<path class="cursor" d=${outline}></path>` : svg`<g class="cursor" transform="translate(${spot.x.toFixed(1)} ${spot.y.toFixed(1)})"><g class="sized"><path d="M-14 0H-5M5 0H14M0 -14V-5M0 5V14"></path></g></g>`}
+  const spot = lens.of(at), h = hexHalf, s = hexSize;
+  return svg`<g class="cursor" transform="translate(${spot.x.toFixed(1)} ${spot.y.toFixed(1)})">${lens.plane ? svg`<g class="sized"><path d="M-17 0H-10M10 0H17M0 -17V-10M0 10V17"></path></g>`
+    : svg`<path class="hex" d="M${s} 0L${s / 2} ${h}H${-s / 2}L${-s} 0L${-s / 2} ${-h}H${s / 2}Z"></path>`}</g>
     ${look.ruler && !samePlace(look.ruler, at) ? svg`<polyline class="ruler" points=${points(lens, [look.ruler, at])}></polyline>` : nothing}`;
 }
 
@@ -135,8 +137,8 @@ export function mapView(look: MapLook, control: MapControl, keys: (event: Keyboa
     <defs><pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V6"></path></pattern></defs>
     <g class="world">${grid(lens)}${areas(look, true)}${rims(lens)}${areas(look, false)}${choice(look)}
       ${(look.planning ? [...look.plans, look.planning] : look.plans).map((one) => planLines(lens, one))}
-      ${thingsOn(lens, board, look.chosen, look.ordered, look.noted)}
-      ${look.plans.map((one) => plan(look, one, false))}${look.planning ? plan(look, look.planning, true) : nothing}${cursor(look)}</g></svg>
+      ${cursor(look)}${thingsOn(lens, board, look.chosen, look.ordered, look.noted)}
+      ${look.plans.map((one) => plan(look, one, false))}${look.planning ? plan(look, look.planning, true) : nothing}</g></svg>
     <p id="map-help" class="for-readers">${w.mapHelp}</p>`;
 }
 

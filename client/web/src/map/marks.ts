@@ -58,7 +58,8 @@ function standing(lens: Lens, thing: Thing): Standing | undefined {
 /** Offsets of things that stand at one place, in sizes of a glyph. */
 function fan(count: number, i: number): Spot {
   if (count === 1) return { x: 0, y: 0 };
-  const angle = (2 * Math.PI * i) / count - Math.PI / 2, r = count === 2 ? 9 : Math.min(26, 8 + 2.4 * count);
+  // Two side by side: most things that meet come from ahead.
+  const angle = (2 * Math.PI * i) / count - (count === 2 ? Math.PI : Math.PI / 2), r = count === 2 ? 11 : Math.min(26, 8 + 2.4 * count);
   return { x: r * Math.cos(angle), y: r * Math.sin(angle) };
 }
 
@@ -78,11 +79,12 @@ export function thingsOn(lens: Lens, board: Board, chosen: string, ordered: Read
       <g class="sized"><g transform="translate(${away.x.toFixed(1)} ${away.y.toFixed(1)})"><circle class="touch" r="16"></circle>
       ${glyph(lens, board, thing.side, (thing.glyph || thing.handle).slice(0, 2), one.heading, state)}
       ${ordered.has(thing.handle) ? svg`<text class="tick" x="9" y="-7">✓</text>` : nothing}
-      ${thing.count > 1 ? svg`<text class="count" x="10" y="13">×${thing.count}</text>` : nothing}
-      <text class="name" y="24">${thing.name || thing.handle}</text></g></g></g>`;
+      ${thing.count > 1 ? svg`<text class="count" x=${stack.length > 1 ? 0 : 10} y=${stack.length > 1 ? 18 : 13}>×${thing.count}</text>` : nothing}</g></g></g>`;
   }));
+  // Below all glyphs, and of what stands alone: several names at one place lie on each other.
+  const names = [...stacks.values()].map(([one, more]) => one && !more ? svg`<g transform="translate(${one.spot.x.toFixed(1)} ${one.spot.y.toFixed(1)})"><g class="sized"><text class="name" y="24">${one.thing.name || one.thing.handle}</text></g></g>` : nothing);
   return svg`${board.things.map((thing) => courses(lens, board, thing))}
     ${future.map(({ thing, mark, spot }) => svg`<g class="later" transform="translate(${spot.x.toFixed(1)} ${spot.y.toFixed(1)})" aria-hidden="true">
       <g class="sized small">${glyph(lens, board, thing.side, (thing.glyph || thing.handle).slice(0, 2), mark.heading, 'future')}</g></g>`)}
-    ${drawn}`;
+    ${names}${drawn}`;
 }

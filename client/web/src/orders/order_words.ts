@@ -66,8 +66,8 @@ export const noticeable = (merit: number | undefined): merit is number => merit 
 
 /** "need: 9 of 20 (45 %)". */
 export function consequenceWords(one: Consequence): string {
-  const number = one.thousandths === undefined ? '' : scaled(one.thousandths, { decimals: 3, unit: '' });
-  return [one.label, [one.text, one.text === '' || number === '' || one.text.includes(number) ? (one.text === '' ? number : '') : number].filter(Boolean).join(' ')].filter(Boolean).join(': ');
+  // As the terminal: the rulebook's words say the number where there are some.
+  return [one.label, one.text || (one.thousandths === undefined ? '' : scaled(one.thousandths, { decimals: 3, unit: '' }))].filter(Boolean).join(': ');
 }
 
 /** "distance 3.5 of 3 to 9 in, 5.5 left"; mirrors budget_text of common/words/fit.cpp. */

@@ -5,6 +5,7 @@ import { fingerprint } from '../proof/statement';
 import type { SeatRecord, Store } from '../keep/store';
 import type { Answer, Request } from '../wire/frames';
 import { w } from '../words';
+import { refusalOf } from '../wire/fault';
 import { Connection } from './connection';
 
 /** A refusal, in the server's words. */
@@ -28,7 +29,9 @@ export class Lobby {
   /** Fingerprint of the key that the server of this connection had to show; empty: any. */
   private expected = '';
   /** `only`: the one seat that it speaks for; else all that are kept. */
-  constructor(private readonly store: Store | undefined, private readonly only?: string) {}
+  constructor(private readonly store: Store | undefined, private readonly changed: () => void, private readonly only?: string) {}
+  /** Its connection is lost, and is tried again. */
+  lost = false;
 
   /** Every answer that is no refusal; else it throws Refused. `expectedKey`: nothing is said to a server that does not show the key with this
    *  fingerprint, also where one is connected already. */
@@ -46,7 +49,7 @@ export class Lobby {
   close(): void {
     this.connection?.close();
     this.connection = undefined;
-    this.ready = false;
+    this.ready = this.lost = false;
   }
 
   private connect(expectedKey: string): void {
@@ -59,14 +62,16 @@ export class Lobby {
       frame: ({ answer }) => { if (answer) this.take(answer); },
       line: (state, why) => {
         if (state === 'lost') this.ready = false;
+        if (state !== 'connecting') this.lost = state === 'lost';
         if (state === 'over') this.fail(why?.fault ?? 'The server has closed the connection.');
+        this.changed();
       },
     });
   }
 
   private take(answer: Answer): void {
     if (!this.ready) {
-      if (answer.problems.length > 0) return this.fail(answer.problems[0]!.text);
+      if (answer.problems.length > 0) return this.fail(refusalOf(answer.problems[0]!));
       this.ready = true;
       for (const [id, one] of this.waiting) this.connection?.send(id, one.body);
       return undefined;

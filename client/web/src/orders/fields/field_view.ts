@@ -19,8 +19,8 @@ const widgets: Record<number, (widget: Widget) => TemplateResult> = {
 
 /** `problems`: those of this field. */
 export function fieldView(widget: Widget, problems: Problem[]): TemplateResult {
-  const make = widgets[widget.field.kind] ?? textWidget;
+  const make = widgets[widget.field.kind] ?? textWidget, { name, label } = widget.field;
   const mending: Widget = { ...widget, set: (value) => { mended(widget.id); widget.set(value); } };
   return html`<fieldset class="field" data-kind=${widget.field.kind} data-field=${widget.id}><legend>${widget.field.label || widget.field.name}${widget.field.secret ? html` <small>${w.staysSecret}</small>` : nothing}</legend>
-    ${make(mending)}${refused(widget.id).map((one) => html`<p class="problem" role="alert">${one.validationMessage}</p>`)}${problems.map((problem) => html`<p class="problem" role="alert">${problem.text}</p>`)}</fieldset>`;
+    ${make(mending)}${refused(widget.id).map((one) => html`<p class="problem" role="alert">${one.validationMessage}</p>`)}${problems.map((problem) => html`<p class="problem" role="alert">${problem.text.replace(`'${name}'`, `'${label || name}'`)}</p>`)}</fieldset>`;
 }

@@ -22,7 +22,7 @@ export function numberWidget(widget: Widget): TemplateResult {
   const steps = (field.max - field.min) / step;
   return html`<div class="number">${stepButton(w.less(name), '−', () => stepBy(-1), now !== undefined && now <= field.min)}
       <input id=${widget.id} type="text" inputmode="decimal" autocomplete="off" aria-label=${`${name}, ${range}`} .value=${kept(widget.id, now === undefined ? '' : scaled(now, field.scale))} @change=${typed}>
-      ${stepButton(w.more(name), '+', () => stepBy(1), now !== undefined && now >= field.max)}<small>${range}</small></div>
+      ${stepButton(w.more(name), '+', () => stepBy(1), now !== undefined && now >= field.max)}<small>${range}</small>${emptied(widget)}</div>
     ${steps > 1 && steps <= sliderMost ? html`<input type="range" aria-label=${name} min=${field.min} max=${field.max} step=${step} .value=${live(String(now ?? field.min))} @input=${(event: Event) => take(Number((event.target as HTMLInputElement).value))}>` : nothing}
-    ${suggestions(widget)}${emptied(widget)}`;
+    ${suggestions(widget)}`;
 }

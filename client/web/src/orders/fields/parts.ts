@@ -1,7 +1,7 @@
 // What all fields have in common: what they are given, suggestions, and buttons that step.
 import { html, noChange, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
-import { optionsOf, type Field, type Offer } from '../../table/offer';
+import { optionsOf, type Field, type Offer, type Option } from '../../table/offer';
 import { same, type Value } from '../../table/value';
 import { noticeable, valueWords, worth } from '../order_words';
 import { w } from '../../words';
@@ -52,9 +52,10 @@ export const meritWords = (merit: number | undefined): string => (noticeable(mer
 export function suggestions(widget: Widget): TemplateResult | typeof nothing {
   const options = optionsOf(widget.offer, widget.field).filter((option) => option.value);
   if (options.length === 0) return nothing;
+  const words = (option: Option): string => valueWords(widget.offer, widget.field, option.value!);
   return html`<div class="suggested" role="group" aria-label=${w.suggested}>${options.map((option) => html`<button type="button" class="chip"
     aria-pressed=${same(option.value, widget.value) ? 'true' : 'false'} @click=${() => widget.set(option.value)}>
-    ${option.label || valueWords(widget.offer, widget.field, option.value!)} <small>${[option.label ? '' : option.token, option.note, meritWords(option.merit)].filter(Boolean).join(' ')}</small></button>`)}</div>`;
+    ${option.label || words(option)} <small>${[option.label ? (options.some((one) => one !== option && one.label === option.label) ? words(option) : '') : option.token, option.note, meritWords(option.merit)].filter(Boolean).join(' · ')}</small></button>`)}</div>`;
 }
 
 /** A long list of radio buttons, which opens in its place; it closes when a pointer has chosen. */

@@ -26,8 +26,8 @@ export function splitWidget(widget: Widget): TemplateResult {
   return html`<div class="options">${optionsOf(widget.offer, field).map((option) => {
     const name = option.label && option.label !== option.token ? `${option.token} ${option.label}` : option.token, now = amountOf(option.token);
     return html`<div class="option"><span class="grow">${name} <small>${[option.note, meritWords(option.merit)].filter(Boolean).join(' · ')}</small></span>
-      ${stepButton(w.less(name), '−', () => step(option.token, -1), now === 0)}
+      <span class="steps">${stepButton(w.less(name), '−', () => step(option.token, -1), now === 0)}
       <input id=${`${widget.id}-${option.token}`} type="text" class="short" inputmode="numeric" aria-label=${name} .value=${kept(`${widget.id}-${option.token}`, String(now))} @change=${(event: Event) => typed(event, option.token, name)}>
-      ${stepButton(w.more(name), '+', () => step(option.token, 1), given >= field.total || now >= most)}</div>`;
+      ${stepButton(w.more(name), '+', () => step(option.token, 1), given >= field.total || now >= most)}</span></div>`;
   })}<small>${w.givenOut(given, field.total)}</small></div>`;
 }
