@@ -69,7 +69,9 @@ class Host:
         if subprocess.run(["unshare", "-m", "mount", "-t", "tmpfs", "none", "/mnt"], capture_output=True).returncode:
             skip("no mount namespaces here")
         self.programs, self.where = programs, folder()
-        self.server = Server(programs, self.where)
+        limits = self.where / "limits.toml"
+        limits.write_text(re.search(r"^```\n(\[limits\]\n.*?)^```$", (ROOT / "docs/ssh.md").read_text(), re.M | re.S).group(1))
+        self.server = Server(programs, self.where, "--config", str(limits))
         self.port = free_port()
         self.machine = self.where / "machine"
         self.machine.mkdir()
