@@ -5,12 +5,13 @@ systemd in one network; and what a host has then.
 usage: cluster.py BUILD_DIR
 Machines that are named together do it at the same time. Replaced are: `tools/package` (the packages are those of BUILD_DIR), certbot
 (certbot_twin.py, whose authority is the test's own), the DNS (/etc/hosts), and MATCH, which stands for a match of the test. ssh is Debian's,
-with keys of the test. What apt installs lies ready on the machines, which reach nobody else.
+with keys of the test. What apt installs lies ready on the machines, which reach nobody else. Where this system gives a process fewer
+descriptors than HAProxy's `maxconn` needs the proxy's is lowered.
 The commands of "The whole cluster on one machine" are run by tests/nodes: up_test.py types those of its table, and the nemesis runs as
 `--short`. Here each flag and kind of fault that stands in the document is looked up in what the programs say of themselves.
 Exit code 77: this machine cannot show it.
 """
-import concurrent.futures, shlex
+import concurrent.futures, resource, shlex
 
 import packages
 from document import *
@@ -22,7 +23,8 @@ NAMES = ["db1", "db2", "db3", "node1", "node2", "proxy"]
 ADDRESSES = {"db1": "10.77.0.11", "db2": "10.77.0.12", "db3": "10.77.0.13", "node1": "10.77.0.21", "node2": "10.77.0.22", "proxy": "10.77.0.31"}
 PLAYER = "10.77.0.99"
 INSTALLED = ["postgresql-15", "etcd-server", "etcd-client", "patroni", "python3-etcd", "postgresql-client", "haproxy", "certbot", "ssl-cert"]
-FRESH = [*SYSTEM, "openssh-server", "openssh-client", "iproute2", "wget"]  # as Debian's installer leaves a server
+FRESH = [*SYSTEM, "openssh-server", "openssh-client", "iproute2", "wget", "python3"]  # as Debian's installer leaves a server
+DESCRIPTORS = 40_100  # that HAProxy wants for 20,000 connections
 URL = "postgresql://emcon@db1,db2,db3/emcon"
 # Before a block of commands: whose they are, and what the last one must say in the end.
 WHOSE = re.compile(r"\nOn ((?:\w+(?:, | and )?)+)(?:, until it says ([^\n]*))?:\n\n\Z")
@@ -53,10 +55,11 @@ class Cluster:
     """Six machines and a player's, in one network. `close` removes them."""
 
     def __init__(self, build, where):
+        t=time.monotonic()
         self.debs = packages.made(build, where / "new", packages.NEW)
         needed = set(packages.dependencies(self.debs)) - {"emcon", "emcon-server"}
         archive, trusted = base(build / "tests/packages", FRESH, {*INSTALLED, *needed}), authority(where)
-        os.environ["SYSTEMD_LOG_LEVEL"] = "warning"
+        print("base", time.monotonic()-t, flush=True)
         if libc.unshare(NEW_NETWORK):
             skip("nobody can have a network of his own here")
         self.bridge, self.beneath, self.machines, self.match, self.prompted = Bridge(where), in_memory(archive), {}, None, 0
@@ -73,7 +76,7 @@ class Cluster:
         root = machine.debian.root
         (root / "etc/hostname").write_text(name + "\n")
         ssh = root / "root/.ssh"
-        ssh.mkdir(mode=0o700)
+        ssh.mkdir(mode=0o700, exist_ok=True)
         (ssh / "authorized_keys").write_text(key.with_suffix(".pub").read_text())
         if name == "node1":  # from which root reaches the others, and has before
             shutil.copy(key, ssh / "id_ed25519")
@@ -268,8 +271,10 @@ HOLDS = {"Names, addresses and passwords": names_are_there, "The database": data
 
 def before(cluster, step):
     """What the document presupposes of a step."""
-    if "backup.service" in step.block:
+    if "start emcon-backup.service" in step.block:
         cluster.kept = matches(cluster)
+    if ">/etc/haproxy/haproxy.cfg" in step.block and 0 < (most := resource.getrlimit(resource.RLIMIT_NOFILE)[1]) < DESCRIPTORS:
+        cluster["proxy"].run("sed", "-i", f"s/maxconn 20000/maxconn {most // 2 - 100}/", "/root/cluster/haproxy.cfg")
     if "reinit" in step.block:  # it says: not of the leader
         again = "patronictl -c /etc/patroni/config.yml switchover --force"
         cluster["db1"].until(lambda: cluster.members().get("db3") in ("Replica", "Sync Standby") or not cluster["db1"].does(again, code=None), "db3 to follow")
@@ -307,17 +312,18 @@ def documented():
 def nemesis_as_written(build):
     """Flags, kinds of faults and programs of the last part."""
     text = dict(parts("cluster.md", "##"))["The whole cluster on one machine"]
-    programs = {}
     lines = [shlex.split(line) for line in re.findall(r"^\$ (.*)$", text, re.M)]
+    def told(program, word):
+        return subprocess.run([TESTS.parent / program, word], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=True).stdout
     for program, *words in lines:
-        if program not in programs:
-            programs[program] = subprocess.run([TESTS.parent / program, "--help"], capture_output=True, text=True).stdout
-        unknown = [word for word in words if word.startswith("--") and word not in programs[program]]
+        if not (TESTS.parent / program).exists():
+            raise SystemExit(f"there is no {program}, of which docs/cluster.md speaks")
+        flags = [word for word in words if word.startswith("--")]
+        unknown = [flag for flag in flags if flag not in told(program, "--help")]
         for counts in re.findall(r"--counts (\S+)", " ".join(words)):
-            kinds = subprocess.run([TESTS.parent / program, "--list"], capture_output=True, text=True).stdout.split()
-            unknown += [one for one in counts.split(",") if one.split("=")[0] not in kinds]
-        if unknown or not (TESTS.parent / program).exists():
-            raise SystemExit(f"{program} does not know {unknown}")
+            unknown += set(re.findall(r"([\w-]+)=", counts)) - set(told(program, "--list").split())
+        if unknown:
+            raise SystemExit(f"{program} does not know {unknown}, of which docs/cluster.md speaks")
     return len(lines)
 
 
