@@ -109,8 +109,9 @@ class Bridge:
         call("ip", "address", "add", f"{self.PLAYERS}/24", "dev", "bridge")
         call("ip", "link", "set", "bridge", "up")
 
-    def machine(self, name):
-        address = f"10.77.0.{10 + len(self.machines)}"
+    def machine(self, name, address=None):
+        """`address`: one of the bridge's network; the next one if none is given."""
+        address = address or f"10.77.0.{10 + len(self.machines)}"
         network = new_network()
         path = f"/proc/{os.getpid()}/fd/{network}"
         call("ip", "link", "add", f"to-{name}", "type", "veth", "peer", "name", "eth0", "netns", path)

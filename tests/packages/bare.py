@@ -73,15 +73,58 @@ def base(keep, packages, fetched=()):
     return archive
 
 
-class Debian:
-    """One of one's own, in memory, not running. `close` removes it."""
+def in_memory(archive=None):
+    """A folder in memory, which the caller unmounts and removes; with what is in the archive."""
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="emcon-debian-"))
+    subprocess.run(["mount", "-t", "tmpfs", "-o", "mode=0755,size=2g", "none", folder], check=True)
+    if archive:
+        subprocess.run(["tar", "--numeric-owner", "-C", folder, "-xf", archive], check=True)
+    return folder
 
-    def __init__(self, archive):
-        self.where = pathlib.Path(tempfile.mkdtemp(prefix="emcon-debian-"))
-        self.root = self.where / "root"
-        self.root.mkdir(mode=0o755)
-        subprocess.run(["mount", "-t", "tmpfs", "-o", "mode=0755,size=2g", "none", self.root], check=True)
-        subprocess.run(["tar", "--numeric-owner", "-C", self.root, "-xf", archive], check=True)
+
+def given_back(folder):
+    subprocess.run(["umount", "--recursive", folder], check=True)
+    folder.rmdir()
+
+
+class Group:
+    """A control group of its own, in the tree by which systemd finds the processes of a service: two systemds in one would take the other's
+    for their own."""
+
+    def __init__(self, name):
+        self.folders = []
+        mounts = [line.split() for line in pathlib.Path("/proc/mounts").read_text().splitlines()]
+        for line in pathlib.Path("/proc/self/cgroup").read_text().splitlines():
+            _, tree, path = line.split(":", 2)
+            at = [mount[1] for mount in mounts if (mount[2] == "cgroup2" if not tree else mount[2] == "cgroup" and tree in mount[3].split(","))]
+            if tree in ("", "name=systemd") and at:
+                self.folders.append(pathlib.Path(at[0] + path) / f"emcon-{os.getpid()}-{name}")
+                self.folders[-1].mkdir()
+
+    def join(self):
+        for folder in self.folders:
+            (folder / "cgroup.procs").write_text("0")
+
+    def close(self):
+        for top in self.folders:
+            for folder, folders, names in os.walk(top, topdown=False):
+                os.rmdir(folder)
+
+
+class Debian:
+    """One of one's own, in memory, not running. `close` removes it. `beneath`: a folder in which a bare Debian lies that several have in common,
+    in place of an archive; each writes over it for itself alone. `name`: what it is called."""
+
+    def __init__(self, archive=None, *, beneath=None, name=None):
+        self.name = name or "debian"
+        if beneath is None:
+            self.where = self.root = in_memory(archive)
+        else:
+            self.where = in_memory()
+            over, work, self.root = (self.where / part for part in ("over", "work", "root"))
+            for folder in (over, work, self.root):
+                folder.mkdir(mode=0o755)
+            subprocess.run(["mount", "-t", "overlay", "-o", f"lowerdir={beneath},upperdir={over},workdir={work}", "none", self.root], check=True)
         self.process = self.leader = None
 
     def inside(self, *words, user=None, env=None):
@@ -104,20 +147,23 @@ class Debian:
             return ""
         return "\n" + subprocess.run(self.inside("journalctl", "--no-pager", "-n", "40"), capture_output=True, text=True).stdout
 
-    def boot(self):
-        """Starts its systemd, in a network of its own, and waits until it says that it is ready."""
+    def boot(self, network=None):
+        """Starts its systemd, in a network of its own, and waits until it says that it is ready. `network`: the path of one that there is."""
+        self.outside = pathlib.Path(tempfile.mkdtemp(prefix="emcon-console-"))
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as told:
-            told.bind(str(self.where / "told"))
+            told.bind(str(self.outside / "told"))
             told.settimeout(BOOT_S)
-            self.console = open(self.where / "console", "wb")
-            self.process = subprocess.Popen(["systemd-nspawn", "--quiet", "--register=no", "--keep-unit", "--private-network", "--notify-ready=yes",
-                                             "--console=pipe", "--boot", f"--directory={self.root}"], stdin=subprocess.DEVNULL, stdout=self.console,
-                                            stderr=subprocess.STDOUT, env={**os.environ, "NOTIFY_SOCKET": str(self.where / "told")})
+            self.console = open(self.outside / "console", "wb")
+            self.group = Group(self.name)
+            self.process = subprocess.Popen(["systemd-nspawn", "--quiet", "--register=no", "--keep-unit", "--notify-ready=yes", "--console=pipe",
+                                             f"--network-namespace-path={network}" if network else "--private-network", f"--machine={self.name}", "--boot",
+                                             f"--directory={self.root}"], stdin=subprocess.DEVNULL, stdout=self.console, stderr=subprocess.STDOUT,
+                                            env={**os.environ, "NOTIFY_SOCKET": str(self.outside / "told")}, preexec_fn=self.group.join)
             try:
                 while b"READY=1" not in told.recv(4096):
                     pass
             except TimeoutError:
-                skip("systemd does not boot here:\n" + (self.where / "console").read_text(errors="replace")[-1000:])
+                skip("systemd does not boot here:\n" + (self.outside / "console").read_text(errors="replace")[-1000:])
         self.find_leader()
         self.run("systemctl", "is-system-running", "--wait", code=None)
 
@@ -128,6 +174,18 @@ class Debian:
                 self.leader = child
         if not self.leader:
             raise SystemExit("the first process of the Debian that was booted is not to be found")
+
+    def crash(self):
+        """Its power fails; `boot` starts it again with what its disk has."""
+        os.kill(self.leader, signal.SIGKILL)
+        self.process.wait()
+        self.ended()
+
+    def ended(self):
+        self.group.close()
+        self.console.close()
+        shutil.rmtree(self.outside)
+        self.process = self.leader = None
 
     def close(self):
         if self.process and self.process.poll() is None and not self.leader:
@@ -140,8 +198,9 @@ class Debian:
             except subprocess.TimeoutExpired:
                 self.process.kill()
                 self.process.wait()
-        subprocess.run(["umount", "--recursive", self.root], check=True)
-        shutil.rmtree(self.where)
+        if self.process:
+            self.ended()
+        given_back(self.where)
 
     def files(self):
         """Everything in it that stays: what it is, its owner, its mode, and in /etc what it holds."""

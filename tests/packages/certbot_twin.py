@@ -1,7 +1,7 @@
 #!/usr/bin/python3
-"""Stands in for certbot and for Let's Encrypt in hosting.py: the same words, files and calls of hooks, but an authority of the test's own.
+"""Stands in for certbot and for Let's Encrypt in hosting.py and cluster.py: the same words, files and calls of hooks, but an authority of the test's own.
 
-It proves the right to a name as certbot does, over port 80, and takes no option that docs/hosting.md does not use.
+It proves the right to a name as certbot does, over port 80, and takes no option that docs/hosting.md and docs/cluster.md do not use.
 """
 import argparse, http.server, json, os, pathlib, secrets, subprocess, sys, tempfile, threading, urllib.request
 
@@ -18,7 +18,7 @@ def proved(given):
     if given["standalone"]:
         handler = type("Handler", (http.server.SimpleHTTPRequestHandler,), {"__init__": lambda self, *words: super(type(self), self).__init__(
             *words, directory=str(folder)), "log_message": lambda *words: None})
-        server = http.server.HTTPServer(("", 80), handler)
+        server = http.server.HTTPServer(("", given["http_01_port"]), handler)
         threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         with urllib.request.urlopen(f"http://{given['domain']}/.well-known/acme-challenge/{token}", timeout=60) as read:
@@ -68,6 +68,7 @@ def main():
     parser.add_argument("command", choices=["certonly"])
     for flag in ("--standalone", "--webroot", "--agree-tos", "--force-renewal"):
         parser.add_argument(flag, action="store_true")
+    parser.add_argument("--http-01-port", type=int, default=80)
     for word in ("--webroot-path", "--domain", "--email", "--deploy-hook"):
         parser.add_argument(word)
     given = vars(parser.parse_args())

@@ -6,17 +6,10 @@ Replaced are two things. `tools/package` has been run already: the packages are 
 compiler. `certbot` is certbot_twin.py, whose authority is the test's own. What apt installs lies ready on the machine, which has no
 network. Exit code 77: this machine cannot show it.
 """
-import json, textwrap, time
-
 import packages
-from bare import *
+from document import *
 
-NAME = "play.example.org"
-PATIENCE_S = 120
-TESTS = pathlib.Path(__file__).resolve().parent.parent
-TEXT = (TESTS.parent / "docs/hosting.md").read_text()
 INSTALLED = ["nginx", "certbot", "prometheus", "logrotate", "ca-certificates"]  # by the document, and what the test's authority needs
-SYSTEM = ["systemd", "systemd-sysv", "libpam-systemd", "dbus", "procps", "ca-certificates"]
 # Runs on the machine: one connection that stays, and a fresh one for each line of its input; says which certificate each has been shown.
 STAYS = """
 import sys
@@ -42,70 +35,19 @@ peer = Peer(int(sys.argv[1]))
 peer.open()
 print(peer.ask(create_match={"settings": {"ruleset": "fires-of-space", "scenario": "duel-at-kessa", "name": "kept"}})["created"]["match"])
 """
-FETCHES = """
-import json, sys, urllib.request
-with urllib.request.urlopen(sys.argv[1], timeout=60) as answer:
-    print(json.dumps({"status": answer.status, "at": answer.geturl(), "text": answer.read().decode(), "by": answer.headers["Server"]}))
-"""
 
 
-def sections():
-    """[(heading, [its blocks of commands])], in the order of the document."""
-    out = []
-    for part in TEXT.split("\n## ")[1:]:
-        heading, text = part.split("\n", 1)
-        blocks = [textwrap.dedent(block) for block in re.findall(r"(?:^    .*\n)(?:^    .*\n|\n(?=    ))*", text, re.M)]
-        out.append((heading, blocks))
-    return out
-
-
-class Machine:
-    """A fresh one, on which a host works as root in a folder with the packages."""
-
-    def __init__(self, debian, debs, authority):
-        self.debian, self.run, self.must = debian, debian.run, packages.Host(debian, {}).must
-        root = debian.root
-        for one in debs:
-            shutil.copy(one, root / "root")
-        (root / "root/tools").mkdir()
-        (root / "root/tools/package").write_text("#!/bin/sh\nexit 0\n")
-        (root / "root/tools/package").chmod(0o755)
-        (root / "srv/peer").mkdir()
-        for name in ("rig.py", "buffered.py"):
-            shutil.copy(TESTS / "trust" / name, root / "srv/peer")
-        shutil.copytree(authority, root / "srv/authority")
-        shutil.copy(authority / "cert.pem", root / "usr/local/share/ca-certificates/authority.crt")
-        shutil.copy(TESTS / "packages/certbot_twin.py", root / "usr/local/bin/certbot")
-        (root / "usr/local/bin/certbot").chmod(0o755)
-        (root / "etc/hosts").write_text(f"127.0.0.1 localhost {NAME}\n::1 localhost\n")
-
-    def does(self, block):
-        """A block of the document, as root types it; questions are answered by yes."""
-        return self.run("sh", "-e", "-c", f"cd /root\n{block}", typed="y\n" * 20, env={"PATH": "/usr/local/bin:" + ENVIRONMENT["PATH"]})
-
-    def python(self, script, *words):
-        return self.run("python3", "-c", script, *words).strip()
-
-    def fetches(self, url):
-        return json.loads(self.python(FETCHES, url))
-
-    def active(self, *units):
-        for unit in units:
-            self.must(unit, "active", self.run("systemctl", "is-active", unit, code=None).strip())
-
-    def has_page(self, by):
-        page = self.fetches(f"https://{NAME}/")
-        self.must("the page over https", (200, True, by), (page["status"], "<html" in page["text"], (page["by"] or "").split("/")[0]))
-
-    def until(self, ask, what):
-        end = time.monotonic() + PATIENCE_S
-        while time.monotonic() < end:
-            if found := ask():
-                return found
-        raise SystemExit(f"waited {PATIENCE_S} s in vain for {what}{self.debian.journal()}")
-
-    def renews(self):
-        self.run("certbot", "renew", env={"PATH": "/usr/local/bin:" + ENVIRONMENT["PATH"]})
+def fresh(debs, authority, archive):
+    """A machine with what this test looks at it with, and a stand-in for tools/package, which has run already."""
+    machine = Machine(Debian(archive), debs, authority, f"127.0.0.1 localhost {NAME}\n::1 localhost\n")
+    root = machine.debian.root
+    (root / "root/tools").mkdir()
+    (root / "root/tools/package").write_text("#!/bin/sh\nexit 0\n")
+    (root / "root/tools/package").chmod(0o755)
+    (root / "srv/peer").mkdir()
+    for name in ("rig.py", "buffered.py"):
+        shutil.copy(TESTS / "trust" / name, root / "srv/peer")
+    return machine
 
 
 class Stays:
@@ -224,19 +166,19 @@ HOLDS = {"Packages": packages_are_there, "A certificate, and the usual port": ce
 
 def follows(machine):
     """The document, from its beginning to its end."""
-    done = sections()
+    done = [(heading, [commands(block) for block in BLOCK.findall(text)]) for heading, text in parts("hosting.md", "##")]
     machine.must("sections with commands", sorted(HOLDS), sorted(heading for heading, blocks in done if blocks))
-    commands = 0
+    lines = 0
     for heading, blocks in done:
         said = [machine.does(block) for block in blocks]
-        commands += sum(block.count("\n") for block in blocks)
+        lines += sum(block.count("\n") for block in blocks)
         if blocks:
             HOLDS[heading](machine, said)
             print(f"{heading}: as the document says", flush=True)
     machine.run("apt-get", "purge", "-q", "-y", "emcon", "emcon-server")
     for gone in ("/etc/emcon", "/var/lib/emcon", "/var/backups/emcon", "/var/log/emcon", "/usr/share/emcon-server", "/usr/libexec/emcon-server"):
         machine.must(f"{gone} after the purge with the matches, as Packages says", False, (machine.debian.root / gone[1:]).exists())
-    return commands
+    return lines
 
 
 def main():
@@ -245,23 +187,16 @@ def main():
     where = pathlib.Path(tempfile.mkdtemp(prefix="emcon-hosting-"))
     try:
         debs = packages.made(build, where / "new", packages.NEW)
-        authority = where / "authority"
-        authority.mkdir()
-        subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "30", "-subj", "/CN=authority",
-                        "-addext", "keyUsage=critical,keyCertSign,cRLSign", "-keyout", authority / "key.pem", "-out", authority / "cert.pem"],
-                       check=True, capture_output=True)
         needed = set(packages.dependencies(debs)) - {"emcon", "emcon-server"}
-        debian = Debian(base(build / "tests/packages", SYSTEM, {*INSTALLED, *needed}))
+        machine = fresh(debs, authority(where), base(build / "tests/packages", SYSTEM, {*INSTALLED, *needed}))
         try:
-            machine = Machine(debian, debs, authority)
-            debian.boot()
-            machine.run("update-ca-certificates")
-            commands = follows(machine)
+            machine.boot()
+            lines = follows(machine)
         finally:
-            debian.close()
+            machine.debian.close()
     finally:
         shutil.rmtree(where)
-    print(f"{commands} lines of docs/hosting.md were run to the letter")
+    print(f"{lines} lines of docs/hosting.md were run to the letter")
 
 
 if __name__ == "__main__":

@@ -13,7 +13,8 @@ OLD, NEW = "1.0.0", "1.1.0"
 EPOCH = "1700000000"
 PATIENCE_S = 120
 DECISIONS_MAX = 900
-BATTLE = ("--plain", "--no-color", "--server", "ws://127.0.0.1:7414")
+SERVER = "ws://127.0.0.1:7414"
+BATTLE = ("--plain", "--no-color", "--server")
 # The user stays, as users of Debian's packages do: his number must not come to belong to somebody else.
 USER_FILES = {f"etc/{name}{old}" for name in ("passwd", "shadow", "group", "gshadow") for old in ("", "-")}
 MATCHES = {"var/lib/emcon", "var/lib/emcon/emcon.db", "var/lib/emcon/emcon.db.lock", "var/backups/emcon"}
@@ -87,7 +88,7 @@ class Host:
         self.must(f"{what}: the service", "active enabled", f"{self.shown('ActiveState')} {self.run('systemctl', 'is-enabled', 'emcon-server', code=None).strip()}")
         self.must(f"{what}: failed units", "", self.run("systemctl", "--failed", "--plain", "--no-legend").strip())
         # systemd waits until it serves, so nobody has to wait here.
-        self.must(f"{what}: rulesets", True, "fires-of-space" in self.run("emcon", *BATTLE, "rulesets", user="player", code=None))
+        self.must(f"{what}: rulesets", True, "fires-of-space" in self.run("emcon", *BATTLE, SERVER, "rulesets", user="player", code=None))
 
     def matches(self):
         return sorted(json.loads(line)["match"] for line in
@@ -97,9 +98,9 @@ class Host:
 class Player:
     """`emcon` in lines at a terminal, who takes each suggestion of the guided battle."""
 
-    def __init__(self, debian, *words):
+    def __init__(self, debian, *words, server=SERVER):
         ours, theirs = pty.openpty()
-        self.process = subprocess.Popen(debian.inside("emcon", *BATTLE, *words, user="player", env={"COLUMNS": "200", "TERM": "dumb"}), stdin=theirs,
+        self.process = subprocess.Popen(debian.inside("emcon", *BATTLE, server, *words, user="player", env={"COLUMNS": "200", "TERM": "dumb"}), stdin=theirs,
                                         stdout=theirs, stderr=theirs, start_new_session=True)
         os.close(theirs)
         self.tty, self.text = ours, ""
@@ -121,9 +122,10 @@ class Player:
         self.text += "\n"  # what is asked before is answered
         os.write(self.tty, line.encode() + b"\n")
 
-    def learns(self):
-        """The guided battle, to its end: how many decisions it took."""
+    def learns(self, meanwhile=lambda decisions: None):
+        """The guided battle, to its end: how many decisions it took. `meanwhile` is called before each of them."""
         for decisions in range(DECISIONS_MAX):
+            meanwhile(decisions)
             if self.prompt(r"\[you\]|\(over\)") == "(over)":
                 self.types("quit")
                 self.process.wait(timeout=PATIENCE_S)
@@ -280,7 +282,7 @@ def without_systemd(archive, packages):
         host.install("new")
         host.must("the user", True, "emcon:" in (debian.root / "etc/passwd").read_text())
         words = re.search(r"^ExecStart=(.*)$", (debian.root / "usr/lib/systemd/system/emcon-server.service").read_text(), re.M).group(1).split()
-        served = subprocess.Popen(debian.inside(*words, "--listen", "127.0.0.1:0", user="emcon"), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        served = subprocess.Popen(debian.inside("env", "--chdir=/var/lib/emcon", *words, "--listen", "127.0.0.1:0", user="emcon"), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         host.must("it serves", True, served.stdout.readline().startswith("listening on 127.0.0.1:"))
         subprocess.run(["pkill", "-TERM", "-P", str(served.pid)], check=True)
         served.wait(timeout=60)
