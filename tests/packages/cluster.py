@@ -55,11 +55,9 @@ class Cluster:
     """Six machines and a player's, in one network. `close` removes them."""
 
     def __init__(self, build, where):
-        t=time.monotonic()
         self.debs = packages.made(build, where / "new", packages.NEW)
         needed = set(packages.dependencies(self.debs)) - {"emcon", "emcon-server"}
         archive, trusted = base(build / "tests/packages", FRESH, {*INSTALLED, *needed}), authority(where)
-        print("base", time.monotonic()-t, flush=True)
         if libc.unshare(NEW_NETWORK):
             skip("nobody can have a network of his own here")
         self.bridge, self.beneath, self.machines, self.match, self.prompted = Bridge(where), in_memory(archive), {}, None, 0
@@ -176,9 +174,9 @@ def takes_players(cluster, name):
 def names_are_there(cluster, said):
     for name in NAMES:
         cluster[name].must(f"addresses at {name}", ADDRESSES, {one: cluster[name].run("getent", "hosts", one).split()[0] for one in NAMES})
-    cluster["node1"].must("the passwords' file", "600", cluster["node1"].run("stat", "-c", "%a", "/root/cluster/secrets").strip())
+    cluster["node1"].must("the passwords' file", "600", cluster["node1"].does("stat -c %a cluster/secrets").strip())
     drawn = (cluster["node1"].debian.root / "root/cluster/secrets").read_text()
-    cluster["node1"].run("/root/cluster/fill", "--draw", code=2)
+    cluster["node1"].does("cluster/fill --draw", code=2)
     cluster["node1"].must("passwords that were drawn", drawn, (cluster["node1"].debian.root / "root/cluster/secrets").read_text())
 
 
@@ -204,7 +202,7 @@ def nodes_are_there(cluster, said):
 
 def proxy_is_there(cluster, said):
     player = cluster["player"]
-    player.run("sh", "-c", "apt-get install -q -y --no-install-recommends /root/*.deb </dev/null")
+    player.does("apt-get install -q -y --no-install-recommends ./*.deb")
     player.run("systemctl", "disable", "--now", "emcon-server")
     player.has_page("")
     cluster["proxy"].must("who reads the key", "600 root", cluster["proxy"].run("stat", "-c", "%a %U", "/etc/haproxy/emcon.pem").strip())
@@ -273,7 +271,7 @@ def before(cluster, step):
     if "start emcon-backup.service" in step.block:
         cluster.kept = matches(cluster)
     if ">/etc/haproxy/haproxy.cfg" in step.block and 0 < (most := resource.getrlimit(resource.RLIMIT_NOFILE)[1]) < DESCRIPTORS:
-        cluster["proxy"].run("sed", "-i", f"s/maxconn 20000/maxconn {most // 2 - 100}/", "/root/cluster/haproxy.cfg")
+        cluster["proxy"].does(f"sed -i 's/maxconn 20000/maxconn {most // 2 - 100}/' cluster/haproxy.cfg")
     if "reinit" in step.block:  # it says: not of the leader
         again = "patronictl -c /etc/patroni/config.yml switchover --force"
         cluster["db1"].until(lambda: cluster.members().get("db3") in ("Replica", "Sync Standby") or not cluster["db1"].does(again, code=None), "db3 to follow")
