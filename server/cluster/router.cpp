@@ -216,23 +216,33 @@ void Router::come_back(Visit& visit) {
 }
 
 void Router::admin(const house::AdminAct& act, house::OperatorActs::Done done) {
-  ports_.nodes.owner(act.match, [this, act, done = std::move(done), open = open_](const Result<store::Owner>& owner) {
-    if (!*open) return;
-    const auto node = owner ? owner->node : std::nullopt;
-    if (!node || node->process == ports_.process || !node->living() || node->address.empty())
-      return ports_.administer(act, done);
-    Way& to = way(node->address);
-    if (!to.wire) return done({out_of_reach(node->address)}, {});
-    acting_[++next_] = {.at = node->address, .done = done};
-    trunk::Frame frame;
-    trunk::Act& what = *frame.mutable_act();
-    what.set_number(next_);
-    what.set_act(act.act);
-    what.set_match(act.match);
-    what.set_why(act.why);
-    what.set_seat(act.seat ? act.seat->index : -1);
-    to.wire->send(frame);
-  });
+  act_at_owner(act, std::move(done), true);
+}
+
+/// `again`: should another node have taken the match while this one was about to, that one is asked.
+void Router::act_at_owner(const house::AdminAct& act, house::OperatorActs::Done done, bool again) {
+  ports_.nodes.owner(
+      act.match, [this, act, done = std::move(done), again, open = open_](const Result<store::Owner>& owner) {
+        if (!*open) return;
+        const auto node = owner ? owner->node : std::nullopt;
+        if (!node || node->process == ports_.process || !node->living() || node->address.empty())
+          return ports_.administer(act, [this, act, done, again, open](Problems problems, const std::string& token) {
+            if (again && *open && !problems.empty() && problems.front().code == "elsewhere")
+              return act_at_owner(act, done, false);
+            done(std::move(problems), token);
+          });
+        Way& to = way(node->address);
+        if (!to.wire) return done({out_of_reach(node->address)}, {});
+        acting_[++next_] = {.at = node->address, .done = done};
+        trunk::Frame frame;
+        trunk::Act& what = *frame.mutable_act();
+        what.set_number(next_);
+        what.set_act(act.act);
+        what.set_match(act.match);
+        what.set_why(act.why);
+        what.set_seat(act.seat ? act.seat->index : -1);
+        to.wire->send(frame);
+      });
 }
 
 void Router::acted(const trunk::Acted& what) {

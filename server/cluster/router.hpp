@@ -99,6 +99,7 @@ class Router final : public house::Door {
   Way& way(const std::string& address);
   void say(house::SessionId id, const Visit& visit, std::string_view bytes);
   void heard(const trunk::Frame& frame);
+  void act_at_owner(const house::AdminAct& act, house::OperatorActs::Done done, bool again);
   void acted(const trunk::Acted& what);
   void told(const trunk::Told& what);
   void answered(house::SessionId id, Visit& visit, const house::Buffer& bytes);

@@ -27,6 +27,14 @@ const house::Shelf& without(const std::string& ruleset) {
   return shelf;
 }
 
+/// A wire that counts what the operator wants done.
+class Acts final : public cluster::Wire {
+ public:
+  void send(const cluster::trunk::Frame& frame) override { acts += frame.has_act() ? 1 : 0; }
+  void end() override {}
+  int acts = 0;
+};
+
 /// Three nodes of one database.
 class Routers : public ::testing::Test {
  protected:
@@ -248,6 +256,39 @@ TEST_F(Routers, TheOperatorOfAnyNodeActsOnAnyMatch) {
   ASSERT_TRUE(done);
   ASSERT_FALSE(done->empty());
   EXPECT_EQ(done->front().code, "unavailable");
+}
+
+TEST_F(Routers, TheOperatorsActGoesToWhoeverHasJustTakenTheMatch) {
+  nodes_.at("one")->house().drain();
+  settle();
+  nodes_.at("one")->house().let_go();
+  settle();
+  kill("one");
+  ASSERT_EQ(disk_->owner(match_), 0U);
+  Node& two = *nodes_.at("two");
+  const auto wire = std::make_shared<Acts>();
+  int tries = 0;
+  cluster::Router router({.house = two.house(),
+                          .administer =
+                              [&](const house::AdminAct&, const house::OperatorActs::Done& done) {
+                                ++tries;
+                                EXPECT_TRUE(greeted("three", match_, tokens_.at(0)).welcomed());
+                                done({{.code = "elsewhere", .text = "Another server plays this match."}}, {});
+                              },
+                          .nodes = two.store(),
+                          .clock = clock_,
+                          .process = two.store().process(),
+                          .address = "two",
+                          .dial =
+                              [&](const std::string& address, const cluster::WireEvents&) {
+                                EXPECT_EQ(address, "three");
+                                return wire;
+                              },
+                          .after = loop_.after()});
+  router.admin({.act = "note", .match = match_, .why = "a word from the host", .seat = {}}, [](auto, auto) {});
+  settle();
+  EXPECT_EQ(tries, 1);
+  EXPECT_EQ(wire->acts, 1);
 }
 
 TEST_F(Routers, WrongMatchesAreTheHousesToRefuse) {
