@@ -113,9 +113,10 @@ class Cluster:
         return next((name for name in ("node1", "node2") if ADDRESSES[name] in said), None)
 
     def members(self, by="db1"):
-        """{name: role} as Patroni has them, of those that run."""
-        return {one["Member"]: one["Role"] for one in json.loads(self[by].run("patronictl", "-c", "/etc/patroni/config.yml", "list", "--format", "json"))
-                if one["State"] in ("running", "streaming")}
+        """{name: role} as Patroni has them, of those that run. patronictl warns of each etcd that it does not reach."""
+        said = self[by].run("patronictl", "-c", "/etc/patroni/config.yml", "list", "--format", "json")
+        listed = next((line for line in said.splitlines() if line.startswith("[")), "[]")
+        return {one["Member"]: one["Role"] for one in json.loads(listed) if one["State"] in ("running", "streaming")}
 
     def close(self):
         for machine in self.machines.values():
