@@ -45,12 +45,16 @@ def first(looks, browser, url):
         looks.take(page, f"first-{name}")
 
 
+def see_invites(page):
+    page.press("Orders", "tab")
+    page.until("document.querySelector('.invites')")
+
+
 def room(looks, browser, url):
     one, two = person(browser), person(browser)
     link = make(one, url, "Ada", "Stellar Empires: Fleet", "Duel")
     looks.take(one, "room-more")
-    one.press("Orders", "tab")
-    one.until("document.querySelector('.invites')")
+    see_invites(one)
     looks.take(one, "room-before-the-battle")
     one.value("document.querySelector('.code summary').click()")
     one.until("document.querySelector('svg.qr')")
@@ -62,8 +66,7 @@ def room(looks, browser, url):
     one.value(FRAMES)
     one.click("form button[type=submit]")
     one.until("document.querySelector('.table')")
-    one.press("Orders", "tab")
-    one.until("document.querySelector('.invites')")
+    see_invites(one)
     looks.take(one, "room-of-six")
     begin(two, url, "Fires of Space", "Duel at Kessa")
     for page in (one, two):
