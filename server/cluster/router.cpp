@@ -200,7 +200,7 @@ void Router::heard(const trunk::Frame& frame) {
   const auto code = static_cast<house::CloseCode>(frame.close().code());
   const bool leaving = code == house::CloseCode::draining || code == house::CloseCode::moved;
   if (leaving && visit->told == 0) {
-    come_back(*visit);
+    come_back(frame.close().session(), *visit);
     return try_again(frame.close().session(), short_pause_ms);
   }
   if (visit->answer) return end(frame.close().session());
@@ -209,8 +209,14 @@ void Router::heard(const trunk::Frame& frame) {
   visit->connection->close(code, frame.close().why());
 }
 
-/// It is at no other node any more.
-void Router::come_back(Visit& visit) {
+/// It is at no other node any more. The one that had it learns that, if it can be reached.
+void Router::come_back(house::SessionId id, Visit& visit) {
+  if (visit.at.empty()) return;
+  if (const auto to = ways_.find(visit.at); to != ways_.end() && to->second.wire) {
+    trunk::Frame frame;
+    frame.mutable_closed()->set_session(id);
+    to->second.wire->send(frame);
+  }
   visit.at.clear();
   --counters_.here;
 }
@@ -308,12 +314,7 @@ void Router::closed(house::SessionId id) {
 void Router::end(house::SessionId id) {
   Visit gone = std::move(visits_.at(id));
   visits_.erase(id);
-  if (const auto to = ways_.find(gone.at); !gone.at.empty() && to != ways_.end() && to->second.wire) {
-    trunk::Frame frame;
-    frame.mutable_closed()->set_session(id);
-    to->second.wire->send(frame);
-  }
-  if (!gone.at.empty()) --counters_.here;
+  come_back(id, gone);
   if (gone.answer) gone.answer(nullptr);
 }
 
@@ -346,7 +347,7 @@ void Router::broken(const std::string& address, const std::string& why) {
   for (const house::SessionId id : cut) {
     Visit* const visit = find(id);
     if (!visit) continue;
-    come_back(*visit);
+    come_back(id, *visit);
     if (visit->told == 0)
       try_again(id, pause_ms);
     else if (visit->answer)

@@ -94,7 +94,7 @@ class Router final : public house::Door {
   void find_one_that_can(house::SessionId id, const std::string& needs);
   void take(house::SessionId id);
   void go(house::SessionId id, const std::string& address);
-  void come_back(Visit& visit);
+  void come_back(house::SessionId id, Visit& visit);
   void try_again(house::SessionId id, std::int64_t pause);
   Way& way(const std::string& address);
   void say(house::SessionId id, const Visit& visit, std::string_view bytes);

@@ -27,12 +27,18 @@ const house::Shelf& without(const std::string& ruleset) {
   return shelf;
 }
 
-/// A wire that counts what the operator wants done.
+/// A wire that counts what is sent.
 class Acts final : public cluster::Wire {
  public:
-  void send(const cluster::trunk::Frame& frame) override { acts += frame.has_act() ? 1 : 0; }
+  void send(const cluster::trunk::Frame& frame) override {
+    acts += frame.has_act() ? 1 : 0;
+    opened += frame.has_open() ? 1 : 0;
+    closed += frame.has_closed() ? 1 : 0;
+    if (frame.has_open()) session = frame.open().session();
+  }
   void end() override {}
-  int acts = 0;
+  int acts = 0, opened = 0, closed = 0;
+  std::uint64_t session = 0;  ///< the newest
 };
 
 /// Three nodes of one database.
@@ -289,6 +295,36 @@ TEST_F(Routers, TheOperatorsActGoesToWhoeverHasJustTakenTheMatch) {
   settle();
   EXPECT_EQ(tries, 1);
   EXPECT_EQ(wire->acts, 1);
+}
+
+TEST_F(Routers, AnOwnerThatSendsAVisitorAwayLearnsThatHeHasGone) {
+  Node& two = *nodes_.at("two");
+  const auto wire = std::make_shared<Acts>();
+  cluster::WireEvents events;
+  cluster::Router router({.house = two.house(),
+                          .administer = [](const house::AdminAct&, const house::OperatorActs::Done&) {},
+                          .nodes = two.store(),
+                          .clock = clock_,
+                          .process = two.store().process(),
+                          .address = "two",
+                          .dial =
+                              [&](const std::string&, cluster::WireEvents told) {
+                                events = std::move(told);
+                                return wire;
+                              },
+                          .after = loop_.after()});
+  router.pass_on(match_, {.match = {}, .format = wire::Format::binary, .pad = false, .place = "here"}, get_journal(0),
+                 [](const house::Buffer&) {});
+  settle();
+  ASSERT_EQ(wire->opened, 1);
+  cluster::trunk::Frame away;
+  away.mutable_close()->set_session(wire->session);
+  away.mutable_close()->set_code(static_cast<std::uint32_t>(house::CloseCode::moved));
+  events.heard(away);
+  EXPECT_EQ(wire->closed, 1) << "else its session would stand for ever";
+  EXPECT_EQ(router.counters().here, 0U);
+  pass(250);
+  EXPECT_EQ(wire->opened, 2) << "and he asks again";
 }
 
 TEST_F(Routers, WrongMatchesAreTheHousesToRefuse) {
