@@ -4,7 +4,7 @@ process and no folder, and wrong use gets a sentence.
 
 usage: up_test.py BUILD_DIR
 """
-import os, pathlib, pty, re, select, shutil, signal, subprocess, sys, tempfile, time
+import contextlib, os, pathlib, pty, re, select, shutil, signal, subprocess, sys, tempfile, time
 
 TESTS = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(TESTS)]
@@ -22,6 +22,14 @@ class Terminal:
         if pid == 0:
             os.execve(sys.executable, [sys.executable, str(TESTS / "up"), str(build), "--port", "20000"], {**os.environ, "TMPDIR": str(temporary)})
         self.pid, self.said = pid, ""
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, *_):
+        if kind:  # a test that has failed leaves nothing that works in its folder
+            with contextlib.suppress(ProcessLookupError):  # it may have ended before
+                os.kill(self.pid, signal.SIGKILL)
 
     def until(self, words):
         """Reads on until it has said so; what it said up to then."""
@@ -106,8 +114,12 @@ def does_as_written(up, command):
 
 
 def breaks_and_mends(build, temporary):
+    with Terminal(build, temporary) as up:
+        sits(up, build, temporary)
+
+
+def sits(up, build, temporary):
     """One sitting: a bot plays through the door, its node dies, and it goes on."""
-    up = Terminal(build, temporary)
     door = re.search(r"Play at (ws://\S+),", up.until("> "))
     check("it says where to play", door)
     bots = subprocess.Popen([build / "client/emcon", "--server", door.group(1), "--state", temporary / "player", "--plain", "new", "fires-of-space",
@@ -138,6 +150,11 @@ def breaks_and_mends(build, temporary):
         up.until(answer)
     for command in documented():
         does_as_written(up, command)
+    up.type("status\n")
+    standby = re.search(r"(db\d) +sync standby", up.until("> ")).group(1)
+    up.type(f"crash {standby}\nswitchover\n")
+    up.until("The primary has changed.")
+    check("a switchover waits for a standby that has crashed", True)
     up.type("\x03")
     check("Ctrl-C ends it well", up.end() == 0, up.said)
     shutil.rmtree(temporary / "player")
@@ -173,7 +190,7 @@ def main():
         print(f"left out, not installed: {', '.join(lacking)} (tools/install-deps cluster)")
         raise SystemExit(77)
     build = pathlib.Path(sys.argv[1]).resolve()
-    with tempfile.TemporaryDirectory(prefix="emcon-up-") as folder:
+    with tempfile.TemporaryDirectory(prefix="emcon-up-", ignore_cleanup_errors=True) as folder:
         temporary = pathlib.Path(folder)
         temporary.chmod(0o755)
         wrong_use(temporary)
