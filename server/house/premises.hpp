@@ -23,6 +23,7 @@ namespace emcon::house {
 struct Counters {
   std::uint64_t connections = 0, requests = 0, refusals = 0, packets = 0, deliveries = 0;
   std::uint64_t created = 0, removed = 0, loaded = 0, put_away = 0, load_failures = 0;
+  std::uint64_t moved = 0, in_doubt = 0;
   std::uint64_t appends = 0, append_failures = 0, quarantined = 0, displaced = 0, closed_slow = 0;
   std::uint64_t spectators = 0, seats = 0;  ///< connected now
 };

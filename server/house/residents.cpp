@@ -110,8 +110,15 @@ void Residents::serve_waiting(const MatchId& id) {
 }
 
 void Residents::written(const Stay& stay, store::Verdict verdict) {
-  if (verdict == store::Verdict::in_doubt) return forget(stay.match, CloseCode::frozen, frozen_text, true);
-  if (verdict == store::Verdict::fenced) return forget(stay.match, CloseCode::moved, moved_text, true);
+  Counters& counters = premises_.counters;
+  if (verdict == store::Verdict::in_doubt) {
+    ++counters.in_doubt;
+    return forget(stay.match, CloseCode::frozen, frozen_text, true);
+  }
+  if (verdict == store::Verdict::fenced) {
+    ++counters.moved;
+    return forget(stay.match, CloseCode::moved, moved_text, true);
+  }
   pump(stay.match);
 }
 
@@ -193,6 +200,7 @@ void Residents::lost(const std::vector<MatchId>& matches) {
   premises_.log(LogLevel::warning, "matches_lost",
                 {{"count", std::to_string(matches.size())},
                  {"why", "the lease of this server had run out, and others have taken them"}});
+  premises_.counters.moved += matches.size();
   for (const MatchId& match : matches) forget(match, CloseCode::moved, moved_text, true);
 }
 

@@ -7,6 +7,7 @@
 
 #include "server/main/doctor.hpp"
 #include "server/net/look.hpp"
+#include "server/store/open.hpp"
 
 namespace emcon::program {
 namespace {
@@ -26,6 +27,17 @@ void look_at_times(const ServeOptions& options, const net::Certificate& found, C
         fmt::format("The certificate {} expires at {}, in less than two weeks; it should have been renewed: see "
                     "'certbot renew --dry-run'.",
                     file, moment_text(found.ends_s)));
+}
+
+/// The server that these options started, and that listens where they say; empty: it does not run.
+std::string who_listens(const ServeOptions& options) {
+  if (store::is_file(options.database)) return server_on(options.database);
+  const auto reader = store::open_reader(options.database);
+  if (!reader) return {};
+  if (const auto nodes = (*reader)->nodes())
+    for (const store::Node& node : *nodes)
+      if (node.living() && node.address == options.node) return fmt::format("{} of its database's nodes", node.process);
+  return {};
 }
 
 }  // namespace
@@ -78,7 +90,7 @@ std::vector<Finding> look_at_ports(const ServeOptions& options) {
                     options.listen, fmt::join(options.names, ", ")));
   if (options.listen == options.operator_address && !options.listen.ends_with(":0"))
     chart.fault(fmt::format("listen and operator are both {}; each needs an address of its own.", options.listen));
-  if (const std::string holder = server_on(options.database); !holder.empty())
+  if (const std::string holder = who_listens(options); !holder.empty())
     return std::move(chart).told(fmt::format("The server that runs ({}) has its addresses.", holder));
   for (const std::string* address : {&options.listen, &options.operator_address})
     if (const auto problem = net::cannot_listen(*address)) chart.fault(problem->text);

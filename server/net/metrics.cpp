@@ -58,6 +58,8 @@ std::string metrics_text(const house::House& house, std::size_t connections, con
   counter("matches_loaded_total", "matches read from the store", c.loaded);
   counter("matches_put_away_total", "matches that left the memory", c.put_away);
   counter("matches_load_failures_total", "matches that could not be read", c.load_failures);
+  counter("matches_moved_total", "matches closed because another server has taken them", c.moved);
+  counter("matches_in_doubt_total", "matches closed because it is not known whether a write was stored", c.in_doubt);
   counter("matches_quarantined_total", "matches stopped because their log does not fold", c.quarantined);
   counter("appends_total", "writes to the store", c.appends);
   counter("append_failures_total", "writes the store did not take", c.append_failures);

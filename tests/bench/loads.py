@@ -1,5 +1,5 @@
 """What benchmarks share: servers whose CPU time and memory are read, and the load that plays against them. Standard library only."""
-import json, pathlib, re, shutil, signal, subprocess, tempfile, time
+import json, os, pathlib, re, shutil, signal, subprocess, tempfile, time
 
 TESTS = pathlib.Path(__file__).resolve().parents[1]
 
@@ -19,6 +19,13 @@ LIMITS = {"connections_per_address": 20000, "requests_burst": 1000000, "requests
 def cpu_s(pid):
     """Of a process, by its own clock, as clock_getcpuclockid(3) names it: /proc has ticks of 10 ms, some per cent of what is measured here."""
     return time.clock_gettime((~pid << 3) | 2)
+
+
+def schedule(pid, policy, priority=0):
+    """Has all threads of a process run by this policy of the system's: what belongs on a machine of its own runs behind everything else
+    (SCHED_IDLE) or before it (SCHED_RR, which takes a privilege)."""
+    for thread in pathlib.Path(f"/proc/{pid}/task").iterdir():
+        os.sched_setscheduler(int(thread.name), policy, os.sched_param(priority))
 
 
 class Server:

@@ -4,17 +4,17 @@
 usage: tests/bench/nodes.py [BUILD_DIR] [--rounds N] [--spectators N] [--only NAME ...]
 
   edge         players at another node than the one that plays their matches, over players at that one: CPU of both nodes per frame,
-               and the median from order to opponent, beside that of one hop by the plain relay; in turns
+               and the median from order to opponent, beside that of one hop by the plain relay; in turns, with 10 and 100 matches
   crowd        a player's p99 with many spectators of his match at two other nodes, over his p99 without; and how many copies of
-               a packet go to each node
+               a packet go to each node. These two nodes run behind everything else, as if they had machines of their own
   synchronous  durable orders a second with a synchronous standby, with 1, 100 and 1000 matches, and their p50/p99
 Ends with 77 where PostgreSQL 15 is not installed.
 """
-import argparse, json, pathlib, resource, statistics, sys
+import argparse, json, os, pathlib, resource, statistics, sys
 
 TESTS = pathlib.Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(TESTS / folder) for folder in ("bench", "e2e", "trust")]
-from loads import LIMITS, PLAYS, Bench, cpu_s, show  # noqa: E402
+from loads import LIMITS, PLAYS, Bench, cpu_s, schedule, show  # noqa: E402
 import postgres  # noqa: E402
 import rig  # noqa: E402
 
@@ -54,27 +54,32 @@ class NodeBench(Bench):
         self.args = args
 
     def edge(self):
-        matches, pause_ms = 10, 20
         database = postgres.Postgres()
         nodes, relay = Nodes(self.build, database.url, 2), self.relay()
         path, _ = self.recording(nodes.all[0], RULESET, SCENARIO)
-        figures = {"own": [], "other": []}
+        for matches in (10, 100):
+            self.edge_with(nodes, relay, path, matches)
+        relay.stop(), nodes.end(), database.end()
+
+    def edge_with(self, nodes, relay, path, matches):
+        figures, pause_ms = {"own": [], "other": []}, 20
         for _ in range(self.args.rounds):
             for name, at in (("own", nodes.at(0)), ("other", nodes.at(0, 1))):
                 result, used = self.measured(nodes, "play", at, RULESET, SCENARIO, path, matches, 0, pause_ms)
                 frames = result["orders"] + result["seat_frames"]
                 figures[name].append((used / frames * 1e6, result["p50_ms"], result["p99_ms"]))
-        hop, _ = self.measured(relay, "relay", "ws://" + relay.address, int(result["update_bytes"]), 2000, 1, 0)
+        hop, _ = self.measured(relay, "relay", "ws://" + relay.address, int(result["update_bytes"]), 2000, matches, 0)
         own, other = ([statistics.median(column) for column in zip(*figures[name])] for name in ("own", "other"))
         show(bench="edge", matches=matches, us_per_frame=other[0], us_per_frame_at_owner=own[0], us_more=other[0] - own[0], bound_us=15,
              p50_ms=other[1], p50_ms_at_owner=own[1], p50_ms_more=other[1] - own[1], hop_p50_ms=hop["p50_ms"], p99_ms=other[2], p99_ms_at_owner=own[2])
-        relay.stop(), nodes.end(), database.end()
 
     def crowd(self):
         spectators, pause_ms = self.args.spectators, 50
         database = postgres.Postgres()
         nodes = Nodes(self.build, database.url, 3)
         path, _ = self.recording(nodes.all[0], RULESET, SCENARIO)
+        for edge in nodes.all[1:]:
+            schedule(edge.process.pid, os.SCHED_IDLE)
         for _ in range(self.args.rounds):
             words = RULESET, SCENARIO, path, 1
             alone, _ = self.measured(nodes, "play", nodes.at(0), *words, 0, pause_ms)

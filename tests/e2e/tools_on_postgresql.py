@@ -44,6 +44,9 @@ def main():
         server = Server(programs, where, db=url)
         match, _ = server.create("fires-of-space", "kessa-crossing", listed=True)
         look(server, url, match)
+        at = f"127.0.0.1:{server.port}"
+        expect("doctor beside the server", *run(server, "doctor", "--db", url, "--listen", at), 0, "has its addresses")
+        expect("doctor of another node", *run(server, "doctor", "--db", url, "--listen", at, "--node", "127.0.0.1:1"), 9, "Another program listens on " + at)
         expect("admin note", *run(server, "admin", "note", match, "--why", "a word of the host", "--db", url), 0)
         expect("backup", *run(server, "backup", "copy.db", "--db", url), 4, "pg_basebackup", "pgBackRest")
         expect("restore", *run(server, "restore", "copy.db", "--db", url), 4, "Nothing was restored")

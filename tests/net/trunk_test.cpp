@@ -72,6 +72,18 @@ TEST_F(Trunks, FramesOfAnySizeComeWholeAndInTheirOrder) {
   EXPECT_TRUE(broken_here_.empty() && broken_there_.empty());
 }
 
+TEST_F(Trunks, AFrameOfMoreThan64MiBEndsTheWire) {
+  constexpr std::size_t most = 64U << 20U;
+  const auto wire = dial(Bytes32{1});
+  wire->send(told(std::string(most - 100, 'a')));
+  until([&] { return heard_.size() == 1; });
+  wire->send(told(std::string(most, 'b')));
+  wire->send(told("behind it"));
+  until([&] { return !broken_there_.empty() && !broken_here_.empty(); });
+  EXPECT_EQ(broken_there_.front(), "a frame is too large");
+  EXPECT_EQ(heard_.size(), 1U);
+}
+
 TEST_F(Trunks, NobodyWithAnotherKeyIsHeard) {
   const auto wire = dial(Bytes32{2});
   wire->send(told("let me in"));

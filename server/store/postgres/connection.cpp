@@ -59,6 +59,25 @@ Options parse(const std::string& url, std::string& wrong) {
   return options;
 }
 
+/// The part before the next comma, which is taken off.
+std::string take_one(std::string& list) {
+  const std::size_t end = std::min(list.find(','), list.size());
+  std::string one = list.substr(0, end);
+  list.erase(0, end + 1);
+  return one;
+}
+
+/// "db1:5432,db2": there is a port for each host, for all of them, or none.
+std::string hosts_text(std::string hosts, std::string ports) {
+  const bool one_for_all = !ports.contains(',');
+  std::string out;
+  do {
+    out += (out.empty() ? "" : ",") + take_one(hosts);
+    if (const std::string port = one_for_all ? ports : take_one(ports); !port.empty()) out += ":" + port;
+  } while (!hosts.empty());
+  return out;
+}
+
 }  // namespace
 
 std::string_view Answer::bytes(int row, int column) const {
@@ -207,8 +226,7 @@ std::string shown(const std::string& url) {
     if (key == "port") port = value;
     if (key == "dbname") name = value;
   }
-  return "postgresql://" + (user.empty() ? "" : user + "@") + host + (port.empty() ? "" : ":" + port) +
-         (name.empty() ? "" : "/" + name);
+  return "postgresql://" + (user.empty() ? "" : user + "@") + hosts_text(host, port) + (name.empty() ? "" : "/" + name);
 }
 
 std::string flaw_of(const std::string& url) {

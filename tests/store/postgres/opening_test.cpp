@@ -39,6 +39,18 @@ TEST_F(Opening, SaysWhyADatabaseCannotBeServed) {
   EXPECT_EQ(read_code(bench.url()), "database_foreign");
 }
 
+TEST(Shown, NamesHostsAndHidesThePassword) {
+  const struct {
+    const char *url, *shown;
+  } cases[] = {{"postgresql://emcon:secret@db1/emcon", "postgresql://emcon@db1/emcon"},
+               {"postgresql://emcon@db1:5433/emcon?password=secret", "postgresql://emcon@db1:5433/emcon"},
+               {"postgresql://emcon@db1,db2,db3/emcon", "postgresql://emcon@db1,db2,db3/emcon"},
+               {"postgresql://emcon@db1:1,db2,db3:3/emcon", "postgresql://emcon@db1:1,db2,db3:3/emcon"},
+               {"postgresql:///emcon?host=/run/pg&port=5", "postgresql:///run/pg:5/emcon"},
+               {"postgresql://", "postgresql://"}};
+  for (const auto& one : cases) EXPECT_EQ(shown_name(one.url), one.shown);
+}
+
 TEST_F(Opening, SeveralServersMakeTheTablesTogether) {
   PostgresBench bench;
   PostgresBench::server().run(bench.database(), "DROP SCHEMA emcon CASCADE");
