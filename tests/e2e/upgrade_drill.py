@@ -3,7 +3,9 @@
 first and again under the newer, also from a database of schema 1, all under revision 1 and to their ends; all receipts and
 transcripts verify. Matches that the newer server makes are of the newest revision; then the first one says which it cannot play.
 
-usage: upgrade_drill.py PROGRAMS [MATCHES]     MATCHES: how many are running when the server is replaced; else EMCON_UPGRADE, or 8
+usage: upgrade_drill.py PROGRAMS [MATCHES] [RELEASE]
+MATCHES: how many are running when the server is replaced; else EMCON_UPGRADE, or 8. RELEASE: the emcon-server of a release that begins
+them, in the place of a server of the first revisions; the database keeps its schema then.
 """
 import json, os, pathlib, sqlite3, subprocess, sys
 
@@ -34,12 +36,12 @@ def records_of(db):
 
 
 class Drill:
-    def __init__(self, programs, count):
+    def __init__(self, programs, count, first=FIRST):
         self.programs, self.count, self.folder, self.players = programs, count, folder(), {}
         config = self.folder / "server.toml"
         config.write_text("[limits]\n" + "".join(f"{name} = {value}\n" for name, value in LIMITS.items()))
         self.config = ("--config", str(config))
-        self.server = Server(programs, self.folder, *self.config, program=FIRST)
+        self.server = Server(programs, self.folder, *self.config, program=first)
 
     def make(self, ruleset, scenario):
         """A match in which a bot of another process, which keeps receipts, plays against bots of the server."""
@@ -74,8 +76,8 @@ class Drill:
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
 
-    def ended(self, began):
-        """All come to their ends, and verify, also what the first release told those that `began` under it."""
+    def ended(self, began=()):
+        """All come to their ends, and verify, also what the server of the first revisions told those that `began` under it."""
         for match, player in self.players.items():
             player.finish(timeout=PATIENCE_S)
         self.server.stop()
@@ -123,12 +125,32 @@ def to_schema_1(db):
     return key
 
 
+def from_release(drill, release):
+    """From the release to this, back, and on again."""
+    for program, torn in ((NOW, True), (release, False), (NOW, True)):
+        said = drill.upgrade(program, "--check")
+        assert said.returncode == 0, said
+        drill.replace(program, torn)
+        drill.more(5)
+    began = len(drill.players)
+    for _ in range(max(1, drill.count // 8)):
+        drill.make("sector-14", "marker-duel")
+    cards, receipts = drill.ended()
+    print(f"{began} matches of {len({card['ruleset'] for card in cards.values()})} rulesets that a release began went on over three replaced servers to their "
+          f"ends; {receipts} receipts verify")
+
+
 def main():
     programs = pathlib.Path(sys.argv[1]).resolve()
-    drill = Drill(programs, int(sys.argv[2]) if len(sys.argv) > 2 else int(os.environ.get("EMCON_UPGRADE", "8")))
+    release = pathlib.Path(sys.argv[3]).resolve() if len(sys.argv) > 3 else None
+    drill = Drill(programs, int(sys.argv[2]) if len(sys.argv) > 2 else int(os.environ.get("EMCON_UPGRADE", "8")), release or FIRST)
     for number in range(drill.count):
         drill.make(*PLAYED[number % len(PLAYED)])
     drill.more(8)
+    from_release(drill, release) if release else from_first(drill)
+
+
+def from_first(drill):
     # Beside the running server the newer one says what it would do.
     said = drill.upgrade(NOW, "--check")
     assert said.returncode == 0 and "nothing in it has to change" in said.stdout and "new matches are played by revision 2" in said.stdout, said
@@ -151,7 +173,7 @@ def main():
     connection.executemany("INSERT INTO signing_key VALUES (?, ?, ?)", key)
     connection.commit()
     connection.close()
-    drill.server.program = programs / NOW
+    drill.server.program = drill.programs / NOW
     drill.server.start()
     began = set(drill.players)
     new = [drill.make("sector-14", "marker-duel") for _ in range(max(1, drill.count // 8))]
