@@ -15,7 +15,8 @@ if(EMCON_CCACHE)
   set(CMAKE_CXX_COMPILER_LAUNCHER ${EMCON_CCACHE})
 endif()
 find_program(EMCON_MOLD mold)
-if(EMCON_MOLD)
+# A compiler for another kind of machine looks for a linker of that kind's name.
+if(EMCON_MOLD AND NOT CMAKE_CROSSCOMPILING)
   add_link_options(-fuse-ld=mold)
 endif()
 
