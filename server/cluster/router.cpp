@@ -15,7 +15,6 @@ namespace {
 constexpr house::SessionId ours = house::SessionId{1} << 63U;
 /// How long a connection waits for an owner that cannot be reached: until its lease has run out, and a little longer.
 constexpr std::int64_t wait_ms = store::lease_ttl_ms + 1'500;
-constexpr std::int64_t pause_ms = 250;
 /// An owner that ends has left its matches to others when its last write is done.
 constexpr std::int64_t short_pause_ms = 30;
 /// What a client may say before anybody has heard it.
@@ -25,19 +24,17 @@ constexpr std::uint64_t drained_step = 16U * 1024;
 
 constexpr std::string_view broken_text = "the way to the server of this match broke; connect again";
 
-Problem out_of_reach(const std::string& address) {
-  return {.code = "unavailable",
-          .text = "The server at " + address +
-                  " plays this match, and cannot be reached now; it may or may not have "
-                  "done this. Look, and ask again in some seconds."};
-}
-
 }  // namespace
+
+Router::Router(Ports ports)
+    : ports_(std::move(ports)),
+      ways_(
+          ports_.dial, ports_.clock, [this](const trunk::Frame& frame) { heard(frame); },
+          [this](const std::string& address, const std::string& why) { broken(address, why); }),
+      acts_({.administer = ports_.administer, .nodes = ports_.nodes, .process = ports_.process, .ways = ways_}) {}
 
 Router::~Router() {
   *open_ = false;
-  for (auto& [address, way] : ways_)
-    if (way.wire) way.wire->end();
 }
 
 house::SessionId Router::add(Visit visit) {
@@ -128,8 +125,8 @@ void Router::take(house::SessionId id) {
 }
 
 void Router::go(house::SessionId id, const std::string& address) {
-  Way& to = way(address);
-  if (!to.wire) return try_again(id, pause_ms);
+  Wire* const wire = ways_.to(address);
+  if (!wire) return try_again(id, pause_ms);
   Visit& visit = *find(id);
   visit.at = address;
   ++counters_.relayed;
@@ -141,7 +138,7 @@ void Router::go(house::SessionId id, const std::string& address) {
   open.set_json(visit.opening.format == wire::Format::json);
   open.set_pad(visit.opening.pad);
   open.set_place(visit.opening.place);
-  to.wire->send(frame);
+  wire->send(frame);
   for (const std::string& bytes : visit.said) say(id, visit, bytes);
 }
 
@@ -151,21 +148,6 @@ void Router::try_again(house::SessionId id, std::int64_t pause) {
   ports_.after(pause, [this, id, open = open_] {
     if (*open && find(id)) decide(id);
   });
-}
-
-Router::Way& Router::way(const std::string& address) {
-  Way& out = ways_[address];
-  const bool just_broken = out.broke_ms >= 0 && ports_.clock.steady_ms() < out.broke_ms + pause_ms;
-  if (out.wire || just_broken) return out;
-  out.wire = ports_.dial(address, {.heard =
-                                       [this, open = open_](const trunk::Frame& frame) {
-                                         if (*open) heard(frame);
-                                       },
-                                   .broken =
-                                       [this, address, open = open_](const std::string& why) {
-                                         if (*open) broken(address, why);
-                                       }});
-  return out;
 }
 
 void Router::message(house::SessionId id, std::string_view bytes) {
@@ -182,18 +164,18 @@ void Router::message(house::SessionId id, std::string_view bytes) {
 }
 
 void Router::say(house::SessionId id, const Visit& visit, std::string_view bytes) {
-  const auto to = ways_.find(visit.at);
-  if (to == ways_.end() || !to->second.wire) return;
+  Wire* const wire = ways_.standing(visit.at);
+  if (!wire) return;
   ++counters_.said;
   trunk::Frame frame;
   frame.mutable_said()->set_session(id);
   frame.mutable_said()->set_frame(std::string(bytes));
-  to->second.wire->send(frame);
+  wire->send(frame);
 }
 
 void Router::heard(const trunk::Frame& frame) {
   if (frame.has_told()) return told(frame.told());
-  if (frame.has_acted()) return acted(frame.acted());
+  if (frame.has_acted()) return acts_.acted(frame.acted());
   if (!frame.has_close()) return;
   Visit* const visit = find(frame.close().session());
   if (!visit) return;
@@ -212,51 +194,13 @@ void Router::heard(const trunk::Frame& frame) {
 /// It is at no other node any more. The one that had it learns that, if it can be reached.
 void Router::come_back(house::SessionId id, Visit& visit) {
   if (visit.at.empty()) return;
-  if (const auto to = ways_.find(visit.at); to != ways_.end() && to->second.wire) {
+  if (Wire* const wire = ways_.standing(visit.at)) {
     trunk::Frame frame;
     frame.mutable_closed()->set_session(id);
-    to->second.wire->send(frame);
+    wire->send(frame);
   }
   visit.at.clear();
   --counters_.here;
-}
-
-void Router::admin(const house::AdminAct& act, house::OperatorActs::Done done) {
-  act_at_owner(act, std::move(done), true);
-}
-
-/// `again`: should another node have taken the match while this one was about to, that one is asked.
-void Router::act_at_owner(const house::AdminAct& act, house::OperatorActs::Done done, bool again) {
-  ports_.nodes.owner(
-      act.match, [this, act, done = std::move(done), again, open = open_](const Result<store::Owner>& owner) {
-        if (!*open) return;
-        const auto node = owner ? owner->node : std::nullopt;
-        if (!node || node->process == ports_.process || !node->living() || node->address.empty())
-          return ports_.administer(act, [this, act, done, again, open](Problems problems, const std::string& token) {
-            if (again && *open && !problems.empty() && problems.front().code == "elsewhere")
-              return act_at_owner(act, done, false);
-            done(std::move(problems), token);
-          });
-        Way& to = way(node->address);
-        if (!to.wire) return done({out_of_reach(node->address)}, {});
-        acting_[++next_] = {.at = node->address, .done = done};
-        trunk::Frame frame;
-        trunk::Act& what = *frame.mutable_act();
-        what.set_number(next_);
-        what.set_act(act.act);
-        what.set_match(act.match);
-        what.set_why(act.why);
-        what.set_seat(act.seat ? act.seat->index : -1);
-        to.wire->send(frame);
-      });
-}
-
-void Router::acted(const trunk::Acted& what) {
-  auto asked = acting_.extract(what.number());
-  if (asked.empty()) return;
-  Problems problems;
-  for (const auto& one : what.problems()) problems.push_back(wire::from_proto(one));
-  asked.mapped().done(std::move(problems), what.token());
 }
 
 void Router::told(const trunk::Told& what) {
@@ -294,12 +238,12 @@ void Router::writable(house::SessionId id) {
   if (visit->local) return ports_.house.writable(*visit->local);
   if (visit->told < visit->drained + drained_step) return;
   visit->drained = visit->told;
-  const auto to = ways_.find(visit->at);
-  if (to == ways_.end() || !to->second.wire) return;
+  Wire* const wire = ways_.standing(visit->at);
+  if (!wire) return;
   trunk::Frame frame;
   frame.mutable_drained()->add_sessions(id);
   frame.mutable_drained()->add_bytes(visit->drained);
-  to->second.wire->send(frame);
+  wire->send(frame);
 }
 
 void Router::closed(house::SessionId id) {
@@ -330,20 +274,11 @@ void Router::reject(house::SessionId id, house::CloseCode code, std::string_view
 void Router::broken(const std::string& address, const std::string& why) {
   ++counters_.broken;
   ports_.log(house::LogLevel::warning, "way_broken", {{"to", address}, {"why", why}});
-  Way& gone = ways_[address];
-  gone.wire.reset();
-  gone.broke_ms = ports_.clock.steady_ms();
   std::vector<house::SessionId> cut;
   for (const auto& [id, visit] : visits_)
     if (visit.at == address) cut.push_back(id);
   std::ranges::sort(cut);
-  std::vector<house::OperatorActs::Done> unanswered;
-  std::erase_if(acting_, [&](auto& one) {
-    if (one.second.at != address) return false;
-    unanswered.push_back(std::move(one.second.done));
-    return true;
-  });
-  for (const auto& done : unanswered) done({out_of_reach(address)}, {});
+  acts_.broken(address);
   for (const house::SessionId id : cut) {
     Visit* const visit = find(id);
     if (!visit) continue;

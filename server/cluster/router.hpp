@@ -3,13 +3,13 @@
 
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <memory>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
-#include "server/cluster/wire.hpp"
+#include "server/cluster/forwarded_acts.hpp"
+#include "server/cluster/ways.hpp"
 #include "server/house/connection.hpp"
 #include "server/house/premises.hpp"
 #include "server/match/ports.hpp"
@@ -45,7 +45,7 @@ class Router final : public house::Door {
     After after;
     house::LogSink log = [](auto, auto, auto) {};
   };
-  explicit Router(Ports ports) : ports_(std::move(ports)) {}
+  explicit Router(Ports ports);
   ~Router() override;
 
   std::optional<house::SessionId> open(std::unique_ptr<house::Connection> connection, house::Opening opening) override;
@@ -59,7 +59,7 @@ class Router final : public house::Door {
   void pass_on(const MatchId& match, const house::Opening& opening, const v1::ClientFrame& frame,
                std::function<void(house::Buffer)> answer);
   /// Has the node that plays the match carry out what the operator wants.
-  void admin(const house::AdminAct& act, house::OperatorActs::Done done);
+  void admin(const house::AdminAct& act, house::OperatorActs::Done done) { acts_.admin(act, std::move(done)); }
   const RouterCounters& counters() const { return counters_; }
 
  private:
@@ -77,15 +77,6 @@ class Router final : public house::Door {
     std::function<void(house::Buffer)> answer{};  ///< of a request
     int answers = 0;                              ///< that came for it
   };
-  /// An act of the operator's that another node carries out.
-  struct Acting {
-    std::string at;
-    house::OperatorActs::Done done;
-  };
-  struct Way {
-    std::shared_ptr<Wire> wire;
-    std::int64_t broke_ms = -1;  ///< when it broke last
-  };
 
   house::SessionId add(Visit visit);
   Visit* find(house::SessionId id);
@@ -96,11 +87,8 @@ class Router final : public house::Door {
   void go(house::SessionId id, const std::string& address);
   void come_back(house::SessionId id, Visit& visit);
   void try_again(house::SessionId id, std::int64_t pause);
-  Way& way(const std::string& address);
   void say(house::SessionId id, const Visit& visit, std::string_view bytes);
   void heard(const trunk::Frame& frame);
-  void act_at_owner(const house::AdminAct& act, house::OperatorActs::Done done, bool again);
-  void acted(const trunk::Acted& what);
   void told(const trunk::Told& what);
   void answered(house::SessionId id, Visit& visit, const house::Buffer& bytes);
   void broken(const std::string& address, const std::string& why);
@@ -110,8 +98,8 @@ class Router final : public house::Door {
   RouterCounters counters_;
   house::SessionId next_ = 0;
   std::unordered_map<house::SessionId, Visit> visits_;
-  std::unordered_map<std::string, Way> ways_;
-  std::map<std::uint64_t, Acting> acting_;  ///< by our numbers
+  Ways ways_;
+  ForwardedActs acts_;
   std::shared_ptr<bool> open_ = std::make_shared<bool>(true);
 };
 
