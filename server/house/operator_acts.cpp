@@ -24,7 +24,7 @@ std::optional<Problem> problem_of(const AdminAct& act) {
     return Problem{
         .code = "unknown_match", .text = "A match id has 16 characters, as `list` prints it.", .field = "match"};
   if ((act.act == "reissue" || act.act == "mute" || act.act == "unmute") && !act.seat)
-    return Problem{.code = "unknown_seat", .text = "This act needs the number of a seat.", .field = "seat"};
+    return Problem{.code = "unknown_seat", .text = "This act needs the number of a seat: --seat N.", .field = "seat"};
   if (act.seat && act.seat->index >= seats_max)
     return Problem{.code = "unknown_seat", .text = "Seats are numbered from 0 to 7.", .field = "seat"};
   if (act.act == "note" && act.why.empty())
@@ -34,10 +34,17 @@ std::optional<Problem> problem_of(const AdminAct& act) {
 
 }  // namespace
 
-void OperatorActs::carry_out(const AdminAct& act, Done done) {
-  if (auto problem = problem_of(act)) return done({std::move(*problem)}, {});
-  premises_.log(LogLevel::info, "admin", {{"act", act.act}, {"match", act.match}});
-  if (act.act == "delete") return remove(act.match, std::move(done));
+void OperatorActs::carry_out(const AdminAct& act, Done asked) {
+  if (auto problem = problem_of(act)) return asked({std::move(*problem)}, {});
+  const Done done = [this, act, asked = std::move(asked)](Problems problems, const std::string& token) {
+    premises_.log(LogLevel::info, "admin",
+                  {{"act", act.act},
+                   {"match", act.match},
+                   {"seat", act.seat ? std::to_string(act.seat->index) : "none"},
+                   {"outcome", problems.empty() ? "done" : problems.front().code}});
+    asked(std::move(problems), token);
+  };
+  if (act.act == "delete") return remove(act.match, done);
   residents_.with(
       act.match, [this, act, done](Table& table) { record(act, table, done); },
       [done](const Problem& problem) { done({problem}, {}); });
@@ -55,7 +62,11 @@ std::vector<store::IndexRow> OperatorActs::reissue(Table& table, int seat, const
 
 void OperatorActs::record(const AdminAct& act, Table& table, const Done& done) {
   if (act.seat && act.seat->index >= table.host->sides().size())
-    return done({{.code = "unknown_seat", .text = "This match has no such seat.", .field = "seat"}}, {});
+    return done({{.code = "unknown_seat",
+                  .text = "This match has no seat " + std::to_string(act.seat->index) + "; its seats are 0 to " +
+                          std::to_string(table.host->sides().size() - 1) + ".",
+                  .field = "seat"}},
+                {});
   std::string token;
   std::vector<store::IndexRow> rows;
   Bytes32 hash{};

@@ -50,10 +50,21 @@ bool folder_is_right(const std::string& folder, Chart& chart) {
   // A read-only file system is told of the disk.
   if (::access(folder.c_str(), W_OK | X_OK) != 0 && errno != EROFS)
     chart.fault(
-        fmt::format("{} cannot write to the folder {}, which belongs to {}; the database and its log are made "
-                    "there: chown it to the server's user.",
-                    user_name(::geteuid()), folder, user_name(what.st_uid)));
+        fmt::format("{} cannot write to the folder {}, which belongs to {} (mode {:o}); the database and its log are "
+                    "made there: {}.",
+                    user_name(::geteuid()), folder, user_name(what.st_uid), what.st_mode & 07777U,
+                    what.st_uid == ::geteuid() ? "chmod 700 lets him" : "chown it to the server's user"));
   return true;
+}
+
+/// Whether the database is his whose folder it lies in: a copy that root has put there is not. A folder of root's says
+/// nothing.
+bool owner_is_right(const std::string& path, uid_t owner, Chart& chart) {
+  struct stat folder{};
+  if (::stat(folder_of(path).c_str(), &folder) != 0 || folder.st_uid == 0 || folder.st_uid == owner) return true;
+  chart.fault(fmt::format("{} belongs to {}, and the folder that it lies in to {}; chown the file to {}.", path,
+                          user_name(owner), user_name(folder.st_uid), user_name(folder.st_uid)));
+  return false;
 }
 
 /// Files that SQLite and the server keep beside the database. One that somebody else has made stops the server.
@@ -126,11 +137,14 @@ std::vector<Finding> look_at_database(const ServeOptions& options) {
     return std::move(chart).told(path + " is not there yet; the server makes it.");
   }
   if (file_is_right(path, what, chart)) {
-    look_beside(path, what.st_uid, chart);
+    if (owner_is_right(path, what.st_uid, chart)) look_beside(path, what.st_uid, chart);
     // SQLite cannot even read where it cannot lock; what is wrong then is told of the disk.
     if (!chart.has_fault() && !on_read_only_disk(folder_of(path))) look_into(path, chart);
   }
   const std::string holder = server_on(path);
+  if (holder.empty() && ::geteuid() == 0)
+    chart.note(
+        "root may do what the server's user may not; let him look, too: runuser -u USER -- emcon-server doctor.");
   return std::move(chart).told(holder.empty() ? "No server runs on it now." : "It is served by " + holder + ".");
 }
 

@@ -1,10 +1,10 @@
 // Sends one request to the operator's address and waits for its answer.
 #include "server/net/operator_client.hpp"
 
-#include <boost/asio/connect.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http/read.hpp>
 #include <boost/beast/http/string_body.hpp>
 #include <boost/beast/http/write.hpp>
@@ -17,21 +17,36 @@ namespace {
 
 using Request = http::request<http::string_body>;
 
+/// A server that takes longer hangs: an act waits for a match to be read and for one write.
+constexpr std::chrono::seconds patience{20};
+
 Result<std::pair<unsigned, std::string>> answer_to(Request request, const std::string& address, std::uint16_t port) {
   asio::io_context io(1);
-  asio::ip::tcp::socket socket(io);
+  boost::beast::tcp_stream stream(io);
   boost::system::error_code error;
   const auto ip = asio::ip::make_address(address, error);
-  if (!error) socket.connect({ip, port}, error);
+  if (!error) stream.socket().connect({ip, port}, error);
   request.set(http::field::host, address);
   request.prepare_payload();
-  if (!error) http::write(socket, request, error);
   http::response<http::string_body> response;
   boost::beast::flat_buffer buffer;
-  if (!error) http::read(socket, buffer, response, error);
+  // Only what is asynchronous ends when its time is over.
+  stream.expires_after(patience);
+  if (!error)
+    http::async_write(stream, request, [&](const boost::system::error_code& failed, std::size_t) {
+      if (error = failed; !error)
+        http::async_read(stream, buffer, response,
+                         [&](const boost::system::error_code& end, std::size_t) { error = end; });
+    });
+  io.run();
   if (error)
     return std::unexpected(Problem{
-        .code = "not_running", .text = "The server does not answer on its operator address: " + error.message() + "."});
+        .code = "not_running",
+        .text = "The server does not answer on its operator address " + address + ":" + std::to_string(port) + ": " +
+                (error == boost::beast::error::timeout ? "it has said nothing for " + std::to_string(patience.count()) +
+                                                             " s, and may still do what it was asked"
+                                                       : error.message()) +
+                "."});
   return std::pair{response.result_int(), response.body()};
 }
 

@@ -48,6 +48,9 @@ def cases(where):
         (["import", "sector-14"], 2, "FILE is required"),
         (["verify", "battle"], 0, "Without --receipts nobody's own record stands beside it"),
         (["verify", "battle", "--receipts", "no.receipts"], 2, "no.receipts: "),
+        (["verify", "battle", "--receipts", ""], 2, "--receipts: is empty; give a value"),
+        (["admin", "mute", "abcdefghjkmnpqrs", "--seat", ""], 2, "--seat: is empty; give a value"),
+        (["serve", "--db", ""], 2, "--db: is empty; give a value"),
     ]
 
 

@@ -224,6 +224,8 @@ ROOTS_FAULTS = [
     ("a configuration for root alone", secret_configuration, ["configuration:", "cannot read", "emcon-server.toml", "chmod 644"]),
     ("a key for root alone", lambda p: (as_nobody(p), os.chown(p.key, 0, 0), p.key.chmod(0o600)), ["certificate:", "key.pem", "Permission denied"]),
     ("root's folder", lambda p: (as_nobody(p), p.state.chmod(0o755), os.chown(p.state, 0, 0)), ["database:", "cannot write to the folder", "belongs to root", "chown"]),
+    ("a folder that its owner cannot write to", lambda p: (as_nobody(p), p.state.chmod(0o500)), ["database:", "cannot write to the folder", "chmod 700"]),
+    ("a copy that root has put there", lambda p: (as_nobody(p), os.chown(p.db, 0, 0)), ["database:", "emcon.db belongs to root", "chown the file to nobody"]),
     ("another's log", lambda p: owned(p, "emcon.db-wal"), ["database:", "emcon.db-wal belongs to", "chown the file"]),
     ("another's lock", lambda p: owned(p, "emcon.db.lock"), ["database:", "emcon.db.lock belongs to", "chown the file"]),
 ]

@@ -170,6 +170,8 @@ TEST(Seat, ASeatLeftBeforeTheBeginningIsNobodys) {
   rig.settle();
   ASSERT_EQ(said.size(), 1U) << "there is nobody whose token could be given out anew";
   EXPECT_EQ(said.front().code, "seat_open");
+  EXPECT_NE(rig.log.back().find("act=reissue match=" + made.match + " seat=0 outcome=seat_open"), std::string::npos)
+      << rig.log.back();
   const std::string fresh = rig.join(made.codes[0], 0).joined().token();
   EXPECT_FALSE(rig.connect(made.match, fresh).closed);
 }

@@ -13,6 +13,7 @@ OLD, NEW = "1.0.0", "1.1.0"
 EPOCH = "1700000000"
 PATIENCE_S = 120
 DECISIONS_MAX = 900
+ANSWER_S = 2  # that an answer is waited for, before the same is asked again
 SERVER = "ws://127.0.0.1:7414"
 BATTLE = ("--plain", "--no-color", "--server")
 # The user stays, as users of Debian's packages do: his number must not come to belong to somebody else.
@@ -122,6 +123,14 @@ class Player:
         self.text += "\n"  # what is asked before is answered
         os.write(self.tty, line.encode() + b"\n")
 
+    def is_answered(self):
+        """The prompt comes back before the answer does, which a server may owe for a while; whoever asks again and again in that time
+        runs out of decisions."""
+        before = len(self.text)
+        self.prompt(r"\[you\]|\(over\)")
+        if self.text[before:].count("\n") <= 1:
+            select.select([self.tty], [], [], ANSWER_S)
+
     def learns(self, meanwhile=lambda decisions: None):
         """The guided battle, to its end: how many decisions it took. `meanwhile` is called before each of them."""
         for decisions in range(DECISIONS_MAX):
@@ -133,6 +142,7 @@ class Player:
             self.types("suggest")
             if self.prompt(r"\[you\]|\(over\)") == "[you]":
                 self.types("lock")
+                self.is_answered()
         raise SystemExit("that battle has no end:\n" + self.text[-3000:])
 
 
