@@ -5,8 +5,8 @@ usage: tests/bench/stalls.py [BUILD_DIR] [--rounds N] [--matches N]
 
 Matches are played all the time. A loop stands from the moment when the system gives it something to do to the moment when it asks for
 more. The nodes run before everything else, as if the databases had machines of their own. `ordinary_ms` is the longest such time before
-the failover, `failover_ms` that from its
-beginning until all players are answered again. Ends with 77 where strace or what tests/nodes needs is not installed.
+the failover, `failover_ms` that from its beginning until all players are answered again. Ends with 77 where strace or what tests/nodes
+needs is not installed.
 """
 import argparse, os, pathlib, random, re, select, shutil, subprocess, sys, time
 
