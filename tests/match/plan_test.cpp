@@ -219,7 +219,7 @@ TEST(Plans, WhatIsSuggestedNeverLapsesForSayingThatNothingFollows) {
   int closed = 0;
   const auto catalogue = fires_of_space();
   // Where missiles strike at all is up to chance.
-  for (const std::uint64_t seed : {1, 2, 3, 4}) {
+  for (const std::uint64_t seed : {1U, 2U, 3U, 4U}) {
     CountedDice dice, others;
     Random random(seed);
     auto position = begin(*catalogue, "kessa-crossing", pace_brisk, dice);
