@@ -4,7 +4,7 @@ set(doc ${CMAKE_INSTALL_DATAROOTDIR}/doc)
 
 install(TARGETS emcon-server DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT server)
 install(FILES docs/man/emcon-server.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT server)
-install(FILES docs/hosting.md docs/cluster.md docs/postgresql.md docs/protocol.md docs/reliability.md docs/performance.md DESTINATION ${doc}/emcon-server COMPONENT server)
+install(FILES docs/hosting.md docs/cluster.md docs/compatibility.md docs/postgresql.md docs/protocol.md docs/reliability.md docs/performance.md DESTINATION ${doc}/emcon-server COMPONENT server)
 # Units and configuration name each other's places, which are known when it is installed.
 install(CODE "set(emcon_bin \"${CMAKE_INSTALL_BINDIR}\")\nset(emcon_libexec \"${CMAKE_INSTALL_LIBEXECDIR}\")\nset(emcon_sources \"${PROJECT_SOURCE_DIR}/deploy\")\n\
 set(emcon_work \"${CMAKE_BINARY_DIR}/install\")" COMPONENT server)

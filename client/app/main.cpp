@@ -203,6 +203,10 @@ int run(CLI::App& app, Words& words, net::Loop& loop) {
   const auto got = [&](const char* name) { return app.got_subcommand(name); };
   if (got("new")) {
     if (app.get_subcommand("new")->count("--bot") > 0 && words.made.bot.empty()) words.made.bot = "greedy";
+    if (words.made.stay_out && !words.made.bot.empty()) {
+      std::fprintf(stderr, "emcon: --bot fills the seats that --only-make gives invites to; say one of the two.\n");
+      return exit_usage;
+    }
     return run_new(context, words.made, words.play);
   }
   if (got("hotseat")) return run_hot_seat(context, words.made);
@@ -264,6 +268,7 @@ int main(int argc, char** argv) {
   app.fallthrough();
   app.failure_message(words::usage_error);
   add_commands(app, words);
+  words::refuse_empty(app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

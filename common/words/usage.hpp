@@ -62,4 +62,14 @@ inline std::string usage_error(const CLI::App* app, const CLI::Error& error) {
          " COMMAND --help' says more.\n";
 }
 
+/// An empty value is what a script gives that has lost one, and would be read as 0 or as nothing. To be called once all
+/// options and commands are there. An option that may stand without a value may also be given an empty one.
+inline void refuse_empty(CLI::App& app) {
+  for (CLI::Option* const one : app.get_options())
+    if (one->get_expected_min() > 0)
+      one->check([](const std::string& value) { return value.empty() ? std::string("is empty; give a value") : ""; },
+                 "");
+  for (CLI::App* const command : app.get_subcommands([](CLI::App*) { return true; })) refuse_empty(*command);
+}
+
 }  // namespace emcon::words

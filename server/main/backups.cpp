@@ -152,7 +152,7 @@ int restore(const std::string& database, const std::string& copy) {
   for (const char* tail : {"-wal", "-shm"}) ::unlink((fresh + tail).c_str());
   if (!wrong.empty()) {
     ::unlink(fresh.c_str());
-    return refuse_restore(wrong);
+    return refuse_restore(said_of(copy, fresh, wrong));
   }
   const bool had_one = ::access(database.c_str(), F_OK) == 0;
   if (const std::string trouble = exchange(database, fresh, aside); !trouble.empty()) return refuse_restore(trouble);

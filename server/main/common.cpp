@@ -36,6 +36,12 @@ void complain(const Problems& problems) {
   for (const Problem& problem : problems) complain(problem);
 }
 
+std::string said_of(const std::string& file, const std::string& copy, std::string text) {
+  for (std::size_t at = 0; (at = text.find(copy, at)) != std::string::npos; at += file.size())
+    text.replace(at, copy.size(), file);
+  return text;
+}
+
 /// A device has no end.
 static constexpr std::size_t file_max = 512U << 20;
 

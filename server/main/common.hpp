@@ -30,6 +30,8 @@ bool write_new_file(const std::string& path, const std::string& bytes);
 /// All rulesets with the data built in and, if not empty, that of `directory`.
 Problems fill_shelf(house::Shelf& shelf, const std::string& directory);
 
+/// A problem of a passing copy of a file, said of the file: the copy is gone when it is read.
+std::string said_of(const std::string& file, const std::string& copy, std::string text);
 /// Where a running server of this database takes administrative acts: a file that only its owner can read. It lies
 /// beside a database that is a file, else in the working folder.
 std::string admin_file(const std::string& database);

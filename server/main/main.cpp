@@ -213,15 +213,6 @@ void add_file_tools(CLI::App& app, const Given& arguments) {
   checking->callback([arguments] { leave_with(check_data(arguments->first)); });
 }
 
-/// An empty value is what a script gives that has lost one, and would be read as 0 or as nothing.
-void refuse_empty(CLI::App& app) {
-  for (CLI::Option* const one : app.get_options())
-    if (one->get_expected_max() > 0)
-      one->check([](const std::string& value) { return value.empty() ? std::string("is empty; give a value") : ""; },
-                 "");
-  for (CLI::App* const command : app.get_subcommands([](CLI::App*) { return true; })) refuse_empty(*command);
-}
-
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -252,7 +243,7 @@ int main(int argc, char** argv) {
 #endif
   for (CLI::App* tool : app.get_subcommands([&](CLI::App* one) { return one != serve_command; }))
     tool->preparse_callback([&app, tool](std::size_t) { refuse_misplaced(app, *tool); });
-  refuse_empty(app);
+  emcon::words::refuse_empty(app);
   try {
     app.parse(argc, argv);
     if (app.get_subcommands().empty()) return run_serve(given_names(app), serving);

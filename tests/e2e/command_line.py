@@ -19,6 +19,9 @@ def client_cases():
         (["tranript"], 2, "Did you mean 'transcript'?"),
         (["list", "--mime"], 2, "'--mime' is not expected here. Did you mean '--mine'?"),
         (["transcript", "abc"], 2, "file is required: emcon transcript MATCH FILE"),
+        (["new", ""], 2, "ruleset: is empty; give a value"),
+        (["join", "--player", ""], 2, "--player: is empty; give a value"),
+        (["new", "fires-of-space", "--only-make", "--bot"], 2, "--bot fills the seats that --only-make gives invites to"),
         (["watch", "one", "two"], 2, "'two' is not expected here."),
     ]
 

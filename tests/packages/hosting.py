@@ -130,6 +130,15 @@ def backup_is_there(machine, said):
     matches_are_there(machine, said)
 
 
+def upgraded(machine, said):
+    machine.must("what the newer program says", True, "nothing in it has to change" in said[0] and "fires-of-space revision" in said[0])
+    machine.must("copies", 2, len(list((machine.debian.root / "var/backups/emcon").glob("*.db"))))
+    machine.must("what it was tried on", [], list((machine.debian.root / "var/lib/emcon").glob("*.upgrade-check*")))
+    machine.run("test", "-e", "/usr/share/doc/emcon-server/compatibility.md")
+    machine.active("emcon-server.service")
+    matches_are_there(machine, said)
+
+
 def restarts_are_calm(machine, said):
     machine.active("emcon-server.socket", "emcon-server.service", "nginx.service")
     machine.run("systemctl", "restart", "emcon-server")
@@ -160,8 +169,8 @@ def watched(machine, said):
 
 
 HOLDS = {"Packages": packages_are_there, "A certificate, and the usual port": certificate_is_there, "Behind a proxy": proxy_is_there,
-         "Is all well?": all_is_well, "Backups": backup_is_there, "Restarts that refuse nobody": restarts_are_calm, "The log": log_is_there,
-         "Watching it": watched}
+         "Is all well?": all_is_well, "Backups": backup_is_there, "Upgrades": upgraded, "Restarts that refuse nobody": restarts_are_calm,
+         "The log": log_is_there, "Watching it": watched}
 
 
 def follows(machine):
