@@ -35,6 +35,7 @@
 #include "client/net/loop.hpp"
 #include "common/wire/convert.hpp"
 #include "common/wire/frames.hpp"
+#include "tests/bench/glance.hpp"
 
 namespace {
 
@@ -59,23 +60,17 @@ constexpr const char* test_seed = "00112233445566778899aabbccddeeff0011223344556
   std::exit(1);
 }
 
-/// One answer of the recorded battle.
-struct Recorded {
-  std::uint32_t question = 0;
-  std::uint32_t seat = 0;
-  v1::Filled filled;
-};
+/// The answers of the recorded battle, by question and seat.
+using Recording = std::map<std::pair<std::uint32_t, std::uint32_t>, v1::Filled>;
 
-std::vector<Recorded> read_recording(const std::string& path) {
+Recording read_recording(const std::string& path) {
   std::ifstream in(path, std::ios::binary);
-  std::vector<Recorded> out;
+  Recording out;
   std::uint32_t head[3];
   while (in.read(reinterpret_cast<char*>(head), sizeof head)) {
     std::string bytes(head[2], '\0');
     in.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-    Recorded one{head[0], head[1], {}};
-    if (!in || !one.filled.ParseFromString(bytes)) fail(path + " is not a recording");
-    out.push_back(std::move(one));
+    if (!in || !out[{head[0], head[1]}].ParseFromString(bytes)) fail(path + " is not a recording");
   }
   if (out.empty()) fail(path + " holds no answers");
   return out;
@@ -92,6 +87,10 @@ class Wire final : public client::net::Listener {
     if (++frames == 1 && on_first) on_first();
     if (on_bytes) on_bytes(bytes);
     if (!on_frame) return;
+    if (glances) {
+      if (!bench::glance(bytes, *glances)) fail("a frame cannot be read");
+      return on_frame(*glances);
+    }
     auto frame = wire::decode_server(bytes, wire::Format::binary);
     if (!frame) fail(frame.error().text);
     on_frame(*frame);
@@ -110,7 +109,8 @@ class Wire final : public client::net::Listener {
   std::function<void()> on_first;
   std::function<void(const v1::ServerFrame&)> on_frame;
   std::function<void(std::string_view)> on_bytes;
-  std::uint64_t frames = 0;  ///< received
+  v1::ServerFrame* glances = nullptr;  ///< if set, frames are only glanced at, into this one
+  std::uint64_t frames = 0;            ///< received
 
  private:
   std::function<void()> ready_;
@@ -131,6 +131,7 @@ struct Totals {
                 offers = 0, updates = 0, offer_max = 0;
   std::vector<double> latency_ms;
   std::size_t over = 0;
+  v1::ServerFrame glanced;  ///< where frames are glanced at, one after the other
 };
 
 /// The spectators of one match, read by a thread that ends with this.
@@ -199,7 +200,7 @@ class Match {
         spectators_(spectators),
         totals_(totals) {}
 
-  /// Gives the answer to a question of a seat.
+  /// Gives the answer to a question of a seat. It has its offer if this match is `measured`.
   std::function<v1::Filled(const v1::Question&, std::uint32_t seat)> answer;
   /// Gives another one after a refusal; without it a refusal ends the load.
   std::function<v1::Filled(const v1::Answer&, std::uint32_t seat)> repair;
@@ -209,6 +210,9 @@ class Match {
   std::function<void()> entered;  ///< every connection stands; the battle begins when all seats reveal their entropy
   std::function<void()> over;
   std::chrono::milliseconds pause{0};  ///< before every answer
+  /// Reads whole frames and counts what they hold. Of matches that are all alike one is enough: the others leave the
+  /// processors to the server.
+  bool measured = true;
 
   void start() {
     lobby_ = std::make_unique<Wire>(loop_, servers_.makes, "/v1/lobby", [this] {
@@ -273,17 +277,14 @@ class Match {
     last_question_.push_back(0);
     seats_[seat] = std::make_unique<Wire>(loop_, servers_.plays, "/v1/match/" + id_,
                                           [this, seat] { seats_[seat]->send(hello(tokens_[seat])); });
+    if (!measured) seats_[seat]->glances = &totals_.glanced;
     seats_[seat]->on_frame = [this, seat](const v1::ServerFrame& frame) { play(seat, frame); };
   }
   void play(std::uint32_t seat, const v1::ServerFrame& frame) {
     if (frame.has_answer()) answered(seat, frame.answer());
     if (frame.has_welcome()) welcomed();
     if (frame.has_update()) {
-      ++totals_.updates;
-      totals_.board_bytes += frame.update().ByteSizeLong();
-      // What has changed on the board, and the new lines of the journal; a whole board comes but once.
-      totals_.picture_bytes += frame.update().patch().ByteSizeLong();
-      for (const auto& line : frame.update().journal()) totals_.picture_bytes += line.ByteSizeLong();
+      if (measured) measure(frame.update());
       if (seat != asked_seat_ && sent_ != SteadyTime::time_point{})
         totals_.latency_ms.push_back(std::chrono::duration<double, std::milli>(SteadyTime::now() - sent_).count());
       if (frame.update().outcome().over() && ++over_seats_ == seats_.size()) {
@@ -296,13 +297,23 @@ class Match {
                                                          : nullptr;
     if (!question || !question->yours() || question->question() == last_question_[seat]) return;
     last_question_[seat] = question->question();
-    ++totals_.offers;
-    totals_.offer_bytes += question->offer().ByteSizeLong();
-    totals_.offer_max = std::max<std::uint64_t>(totals_.offer_max, question->offer().ByteSizeLong());
+    if (measured) measure(question->offer());
     ++totals_.orders;
     v1::Filled filled = answer(*question, seat);
     if (pause.count() == 0) return submit(seat, filled);
     loop_.after(pause, [this, seat, filled = std::move(filled)] { submit(seat, filled); });
+  }
+  void measure(const v1::Update& update) {
+    ++totals_.updates;
+    totals_.board_bytes += update.ByteSizeLong();
+    // What has changed on the board, and the new lines of the journal; a whole board comes but once.
+    totals_.picture_bytes += update.patch().ByteSizeLong();
+    for (const auto& line : update.journal()) totals_.picture_bytes += line.ByteSizeLong();
+  }
+  void measure(const v1::Offer& offer) {
+    ++totals_.offers;
+    totals_.offer_bytes += offer.ByteSizeLong();
+    totals_.offer_max = std::max<std::uint64_t>(totals_.offer_max, offer.ByteSizeLong());
   }
   void answered(std::uint32_t seat, const v1::Answer& reply) {
     if (reply.problems_size() > 0 || reply.draft().problems_size() > 0) {
@@ -461,11 +472,13 @@ int play(char** arg, int pause_ms) {
         std::make_unique<Match>(loop, servers(arg[0]), arg[1], arg[2], std::atoi(arg[5]), totals));
     match.answer = [&](const v1::Question& question, std::uint32_t seat) {
       if (totals.orders == static_cast<std::size_t>(count) * recording.size() / 2) rendezvous("half");
-      for (const Recorded& one : recording)
-        if (one.question == question.question() && one.seat == seat) return one.filled;
-      fail("question " + std::to_string(question.question()) + " is not in the recording");
+      const auto found = recording.find({question.question(), seat});
+      if (found == recording.end())
+        fail("question " + std::to_string(question.question()) + " is not in the recording");
+      return found->second;
     };
     match.pause = std::chrono::milliseconds(pause_ms);
+    match.measured = i == 0;
     match.over = [&] {
       if (++over == count) loop.stop();
     };
