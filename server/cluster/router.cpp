@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "common/wire/convert.hpp"
 #include "common/wire/limits.hpp"
 #include "server/house/secrets.hpp"
 

@@ -12,10 +12,12 @@ namespace {
 
 constexpr std::size_t why_bytes_max = 500;
 
+bool known(const std::string& act) {
+  return act == "end" || act == "reissue" || act == "mute" || act == "unmute" || act == "note" || act == "delete";
+}
+
 std::optional<Problem> problem_of(const AdminAct& act) {
-  const bool known = act.act == "end" || act.act == "reissue" || act.act == "mute" || act.act == "unmute" ||
-                     act.act == "note" || act.act == "delete";
-  if (!known)
+  if (!known(act.act))
     return Problem{
         .code = "unknown_act",
         .text = "There is no act \"" + act.act + "\"; there are end, reissue, mute, unmute, note and delete.",
@@ -35,15 +37,15 @@ std::optional<Problem> problem_of(const AdminAct& act) {
 }  // namespace
 
 void OperatorActs::carry_out(const AdminAct& act, Done asked) {
-  if (auto problem = problem_of(act)) return asked({std::move(*problem)}, {});
   const Done done = [this, act, asked = std::move(asked)](Problems problems, const std::string& token) {
     premises_.log(LogLevel::info, "admin",
-                  {{"act", act.act},
-                   {"match", act.match},
+                  {{"act", known(act.act) ? act.act : "unknown"},
+                   {"match", is_match_id(act.match) ? act.match : "unknown"},
                    {"seat", act.seat ? std::to_string(act.seat->index) : "none"},
                    {"outcome", problems.empty() ? "done" : problems.front().code}});
     asked(std::move(problems), token);
   };
+  if (auto problem = problem_of(act)) return done({std::move(*problem)}, {});
   if (act.act == "delete") return remove(act.match, done);
   residents_.with(
       act.match, [this, act, done](Table& table) { record(act, table, done); },

@@ -93,7 +93,9 @@ void Residents::not_loaded(const Stay& stay, const Problem& problem) {
   const Problem told = gone_elsewhere ? played_elsewhere() : unknown ? no_such_match() : unreadable_match();
   for (const Waiting& one : gone->waiting) one.unknown(told);
   // Who is still connected to it was not told what the other server has done with it.
-  if (gone_elsewhere) rooms_.close(stay.match, CloseCode::moved, moved_text);
+  if (!gone_elsewhere || !rooms_.find(stay.match)) return;
+  ++premises_.counters.moved;
+  rooms_.close(stay.match, CloseCode::moved, moved_text);
 }
 
 void Residents::serve_waiting(const MatchId& id) {

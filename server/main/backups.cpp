@@ -8,9 +8,11 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <cstring>
 #include <ctime>
 #include <filesystem>
+#include <thread>
 #include <vector>
 
 #include "server/main/common.hpp"
@@ -25,6 +27,18 @@ namespace fs = std::filesystem;
 /// As names have it: "20260131T120000Z".
 std::string this_moment() {
   return fmt::format("{:%Y%m%dT%H%M%SZ}", fmt::gmtime(std::time(nullptr)));
+}
+
+/// A name for a copy in this folder. The moment's own may be taken; then the next second's is waited for.
+std::string name_in(const std::string& folder) {
+  constexpr std::chrono::milliseconds pause{20};
+  std::string out;
+  for (int tries = 0; tries < 100; ++tries) {
+    out = (fs::path(folder) / ("emcon-" + this_moment() + ".db")).string();
+    if (::access(out.c_str(), F_OK) != 0) break;
+    std::this_thread::sleep_for(pause);
+  }
+  return out;
 }
 
 /// Whether a file is called as backup() calls them.
@@ -124,8 +138,7 @@ int backup(const BackupOptions& options) {
     complain(reader.error());
     return bad_database;
   }
-  const std::string target =
-      options.into.empty() ? options.target : (fs::path(options.into) / ("emcon-" + this_moment() + ".db")).string();
+  const std::string target = options.into.empty() ? options.target : name_in(options.into);
   if (const auto done = (*reader)->backup(target); !done) {
     complain(done.error());
     return bad_database;

@@ -144,7 +144,9 @@ std::vector<Finding> look_at_database(const ServeOptions& options) {
   const std::string holder = server_on(path);
   if (holder.empty() && ::geteuid() == 0)
     chart.note(
-        "root may do what the server's user may not; let him look, too: runuser -u USER -- emcon-server doctor.");
+        fmt::format("root may do what the server's user may not; let him look, too, with the same --config: runuser -u "
+                    "USER -- emcon-server doctor --db {}.",
+                    path));
   return std::move(chart).told(holder.empty() ? "No server runs on it now." : "It is served by " + holder + ".");
 }
 

@@ -29,14 +29,23 @@ void look_at_times(const ServeOptions& options, const net::Certificate& found, C
                     file, moment_text(found.ends_s)));
 }
 
-/// The server that these options started, and that listens where they say; empty: it does not run.
-std::string who_listens(const ServeOptions& options) {
-  if (store::is_file(options.database)) return server_on(options.database);
+/// Who listens where these options say.
+struct Listening {
+  std::string server;  ///< the one that they started; empty: it does not run, or cannot be told from others
+  std::string
+      perhaps;  ///< one that they may have started: without `node` nothing tells the servers of a database apart
+};
+
+Listening who_listens(const ServeOptions& options) {
+  if (store::is_file(options.database)) return {server_on(options.database), {}};
   const auto reader = store::open_reader(options.database);
   if (!reader) return {};
   if (const auto nodes = (*reader)->nodes())
-    for (const store::Node& node : *nodes)
-      if (node.living() && node.address == options.node) return fmt::format("{} of its database's nodes", node.process);
+    for (const store::Node& node : *nodes) {
+      if (!node.living() || node.address != options.node) continue;
+      const std::string name = fmt::format("process {} of its database", node.process);
+      return options.node.empty() ? Listening{{}, name} : Listening{name, {}};
+    }
   return {};
 }
 
@@ -90,10 +99,15 @@ std::vector<Finding> look_at_ports(const ServeOptions& options) {
                     options.listen, fmt::join(options.names, ", ")));
   if (options.listen == options.operator_address && !options.listen.ends_with(":0"))
     chart.fault(fmt::format("listen and operator are both {}; each needs an address of its own.", options.listen));
-  if (const std::string holder = who_listens(options); !holder.empty())
-    return std::move(chart).told(fmt::format("The server that runs ({}) has its addresses.", holder));
+  const Listening by = who_listens(options);
+  if (!by.server.empty())
+    return std::move(chart).told(fmt::format("The server that runs ({}) has its addresses.", by.server));
   for (const std::string* address : {&options.listen, &options.operator_address})
-    if (const auto problem = net::cannot_listen(*address)) chart.fault(problem->text);
+    if (const auto problem = net::cannot_listen(*address); problem && by.perhaps.empty())
+      chart.fault(problem->text);
+    else if (problem)
+      chart.note(fmt::format("{} It may be the server that runs ({}): with `node` the two could be told apart.",
+                             problem->text, by.perhaps));
   return std::move(chart).told(
       fmt::format("{} and {} are free to listen on.", options.listen, options.operator_address));
 }

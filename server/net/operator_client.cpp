@@ -17,51 +17,67 @@ namespace {
 
 using Request = http::request<http::string_body>;
 
-/// A server that takes longer hangs: an act waits for a match to be read and for one write.
-constexpr std::chrono::seconds patience{20};
+/// One request and its answer. Only what is asynchronous ends when its time is over.
+class Exchange {
+ public:
+  Exchange(const std::string& address, std::uint16_t port) : address_(address), port_(port), stream_(io_) {}
 
-Result<std::pair<unsigned, std::string>> answer_to(Request request, const std::string& address, std::uint16_t port) {
-  asio::io_context io(1);
-  boost::beast::tcp_stream stream(io);
-  boost::system::error_code error;
-  const auto ip = asio::ip::make_address(address, error);
-  if (!error) stream.socket().connect({ip, port}, error);
-  request.set(http::field::host, address);
-  request.prepare_payload();
-  http::response<http::string_body> response;
-  boost::beast::flat_buffer buffer;
-  // Only what is asynchronous ends when its time is over.
-  stream.expires_after(patience);
-  if (!error)
-    http::async_write(stream, request, [&](const boost::system::error_code& failed, std::size_t) {
-      if (error = failed; !error)
-        http::async_read(stream, buffer, response,
-                         [&](const boost::system::error_code& end, std::size_t) { error = end; });
+  Result<std::pair<unsigned, std::string>> run(Request request, std::chrono::milliseconds patience) {
+    request_ = std::move(request);
+    request_.set(http::field::host, address_);
+    request_.prepare_payload();
+    const auto ip = asio::ip::make_address(address_, error_);
+    stream_.expires_after(patience);
+    if (!error_) connect({ip, port_});
+    io_.run();
+    if (!error_) return std::pair{response_.result_int(), response_.body()};
+    return std::unexpected(Problem{.code = "not_running",
+                                   .text = "The server does not answer on its operator address " + address_ + ":" +
+                                           std::to_string(port_) + ": " + reason(patience) + "."});
+  }
+
+ private:
+  void connect(const asio::ip::tcp::endpoint& end) {
+    stream_.async_connect(end, [this](const boost::system::error_code& failed) {
+      if (error_ = failed; error_) return;
+      http::async_write(stream_, request_, [this](const boost::system::error_code& unsent, std::size_t) {
+        if (error_ = unsent; error_) return;
+        http::async_read(stream_, buffer_, response_,
+                         [this](const boost::system::error_code& end_of_it, std::size_t) { error_ = end_of_it; });
+      });
     });
-  io.run();
-  if (error)
-    return std::unexpected(Problem{
-        .code = "not_running",
-        .text = "The server does not answer on its operator address " + address + ":" + std::to_string(port) + ": " +
-                (error == boost::beast::error::timeout ? "it has said nothing for " + std::to_string(patience.count()) +
-                                                             " s, and may still do what it was asked"
-                                                       : error.message()) +
-                "."});
-  return std::pair{response.result_int(), response.body()};
-}
+  }
+  std::string reason(std::chrono::milliseconds patience) const {
+    if (error_ != boost::beast::error::timeout) return error_.message();
+    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(patience);
+    return "it has said nothing for " + std::to_string(seconds.count()) + " s" +
+           (request_.method() == http::verb::get ? "" : ", and may still do what it was asked");
+  }
+
+  std::string address_;
+  std::uint16_t port_;
+  asio::io_context io_{1};
+  boost::beast::tcp_stream stream_;
+  Request request_;
+  http::response<http::string_body> response_;
+  boost::beast::flat_buffer buffer_;
+  boost::system::error_code error_;
+};
 
 }  // namespace
 
 Result<std::pair<unsigned, std::string>> post_admin(const std::string& address, std::uint16_t port,
-                                                    const std::string& token, const std::string& body) {
+                                                    const std::string& token, const std::string& body,
+                                                    std::chrono::milliseconds patience) {
   Request request(http::verb::post, "/admin", 11);
   request.set(http::field::authorization, "Bearer " + token);
   request.body() = body;
-  return answer_to(std::move(request), address, port);
+  return Exchange(address, port).run(std::move(request), patience);
 }
 
-Result<std::pair<unsigned, std::string>> get_ready(const std::string& address, std::uint16_t port) {
-  return answer_to(Request(http::verb::get, "/ready", 11), address, port);
+Result<std::pair<unsigned, std::string>> get_ready(const std::string& address, std::uint16_t port,
+                                                   std::chrono::milliseconds patience) {
+  return Exchange(address, port).run(Request(http::verb::get, "/ready", 11), patience);
 }
 
 }  // namespace emcon::net

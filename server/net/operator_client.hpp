@@ -1,6 +1,7 @@
 /// The other end of the operator's address. Blocking; for the commands `admin` and `ready`.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -9,10 +10,13 @@
 
 namespace emcon::net {
 
-/// HTTP status and text. Problem `not_running` if nobody answers there.
+/// HTTP status and text. Problem `not_running` if nobody answers there within `patience`. An act waits for the match to
+/// be read and for one write, and these for another database where one has died, which takes half a minute.
 Result<std::pair<unsigned, std::string>> post_admin(const std::string& address, std::uint16_t port,
-                                                    const std::string& token, const std::string& body);
-/// The same of GET /ready: 200 or 503.
-Result<std::pair<unsigned, std::string>> get_ready(const std::string& address, std::uint16_t port);
+                                                    const std::string& token, const std::string& body,
+                                                    std::chrono::milliseconds patience = std::chrono::seconds(60));
+/// The same of GET /ready, which waits for nothing: 200 or 503.
+Result<std::pair<unsigned, std::string>> get_ready(const std::string& address, std::uint16_t port,
+                                                   std::chrono::milliseconds patience = std::chrono::seconds(20));
 
 }  // namespace emcon::net

@@ -176,6 +176,13 @@ TEST(Seat, ASeatLeftBeforeTheBeginningIsNobodys) {
   EXPECT_FALSE(rig.connect(made.match, fresh).closed);
 }
 
+TEST(Seat, AnActThatCannotBeIsLoggedWithoutItsWords) {
+  HouseRig rig;
+  rig.house->admin({.act = "dance", .match = "../etc", .why = "", .seat = {}}, [](Problems, const std::string&) {});
+  EXPECT_NE(rig.log.back().find("act=unknown match=unknown seat=none outcome=unknown_act"), std::string::npos)
+      << rig.log.back();
+}
+
 TEST(Seat, ReissueGivesANewTokenAndEndsTheOld) {
   HouseRig rig;
   const auto made = rig.running();

@@ -28,6 +28,8 @@ TEST(Store, WhatAFailedWriteMeansForTheMatch) {
     rig.store.faults().fail_append(1, {.verdict = row.verdict, .stored = false});
     const v1::Answer answer = red.ask(bid(question, 1));
     EXPECT_EQ(red.closed, row.closed);
+    EXPECT_EQ(rig.house->counters().moved, row.verdict == Verdict::fenced ? 1U : 0U);
+    EXPECT_EQ(rig.house->counters().in_doubt, row.verdict == Verdict::in_doubt ? 1U : 0U);
     if (row.closed) {
       EXPECT_EQ(code_of(answer), "frozen") << "what waited is answered before the close";
     } else {

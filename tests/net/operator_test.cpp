@@ -1,6 +1,11 @@
 // The operator's address: health, metrics, administrative acts, and who is refused.
 #include <gtest/gtest.h>
 
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <deque>
+
+#include "server/net/operator_client.hpp"
 #include "tests/net/rig.hpp"
 
 namespace emcon::net::testing {
@@ -57,6 +62,33 @@ TEST(Operator, TakenAddressesAreRefusedInOneSentence) {
   const auto bound = other.listen("127.0.0.1:" + std::to_string(rig.port));
   ASSERT_FALSE(bound);
   EXPECT_EQ(bound.error().code, "address_in_use");
+}
+
+TEST(Operator, AServerThatHangsIsGivenUpAtItsTime) {
+  boost::asio::io_context io;
+  const boost::asio::ip::tcp::acceptor deaf(io, {boost::asio::ip::address_v4::loopback(), 0});
+  const std::uint16_t port = deaf.local_endpoint().port();
+  constexpr std::chrono::milliseconds short_time{30};
+  const auto act = post_admin("127.0.0.1", port, "secret", "act=end\n", short_time);
+  ASSERT_FALSE(act);
+  EXPECT_NE(act.error().text.find("may still do what it was asked"), std::string::npos) << act.error().text;
+  const auto ready = get_ready("127.0.0.1", port, short_time);
+  ASSERT_FALSE(ready);
+  EXPECT_EQ(ready.error().text.find("may still do"), std::string::npos) << ready.error().text;
+}
+
+TEST(Operator, AQueueThatIsFullIsNoReasonToWaitLonger) {
+  boost::asio::io_context io;
+  using boost::asio::ip::tcp;
+  tcp::acceptor deaf(io);
+  deaf.open(tcp::v4());
+  deaf.bind({boost::asio::ip::address_v4::loopback(), 0});
+  deaf.listen(0);
+  // Whoever comes when nobody is let in any more gets no answer at all.
+  std::deque<tcp::socket> waiting;
+  for (int i = 0; i < 4; ++i)
+    waiting.emplace_back(io).async_connect(deaf.local_endpoint(), [](const boost::system::error_code&) {});
+  EXPECT_FALSE(get_ready("127.0.0.1", deaf.local_endpoint().port(), std::chrono::milliseconds(30)));
 }
 
 }  // namespace

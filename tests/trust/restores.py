@@ -114,6 +114,11 @@ def kept(server, tally):
     fresh = [name for name in left if re.fullmatch(r"emcon-20[2-9]\d{5}T\d{6}Z\.db", name) and name > "emcon-2023"]
     tally.case("copies that stay", (0, 1, sorted(["emcon-20210101T000000Z.db", "emcon-20220101T000000Z.db", "mine.db", "emcon-2020.db", *fresh])),
                (done.returncode, len(fresh), left))
+    twice = folder / "twice"
+    twice.mkdir()
+    for _ in range(2):  # of one second
+        tally.case("a backup right after another", 0, tool(server, "backup", "--db", server.db, "--into", twice, "--keep", KEEP).returncode)
+    tally.case("both are there", 2, len(list(twice.iterdir())))
 
 
 def main():
