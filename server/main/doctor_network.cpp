@@ -31,9 +31,10 @@ void look_at_times(const ServeOptions& options, const net::Certificate& found, C
 
 /// Who listens where these options say.
 struct Listening {
-  std::string server;  ///< the one that they started; empty: it does not run, or cannot be told from others
-  std::string
-      perhaps;  ///< one that they may have started: without `node` nothing tells the servers of a database apart
+  /// The server that they started; empty: it does not run, or cannot be told from others.
+  std::string server;
+  /// One that they may have started: without `node` nothing tells the servers of a database apart.
+  std::string perhaps;
 };
 
 Listening who_listens(const ServeOptions& options) {
@@ -102,14 +103,19 @@ std::vector<Finding> look_at_ports(const ServeOptions& options) {
   const Listening by = who_listens(options);
   if (!by.server.empty())
     return std::move(chart).told(fmt::format("The server that runs ({}) has its addresses.", by.server));
-  for (const std::string* address : {&options.listen, &options.operator_address})
-    if (const auto problem = net::cannot_listen(*address); problem && by.perhaps.empty())
+  std::string well = fmt::format("{} and {} are free to listen on.", options.listen, options.operator_address);
+  for (const std::string* address : {&options.listen, &options.operator_address}) {
+    const auto problem = net::cannot_listen(*address);
+    if (!problem) continue;
+    if (by.perhaps.empty()) {
       chart.fault(problem->text);
-    else if (problem)
-      chart.note(fmt::format("{} It may be the server that runs ({}): with `node` the two could be told apart.",
-                             problem->text, by.perhaps));
-  return std::move(chart).told(
-      fmt::format("{} and {} are free to listen on.", options.listen, options.operator_address));
+      continue;
+    }
+    well = "Nothing holds its addresses but what may be its own server.";
+    chart.note(fmt::format("{} It may be the server that runs ({}): with `node` the two could be told apart.",
+                           problem->text, by.perhaps));
+  }
+  return std::move(chart).told(well);
 }
 
 }  // namespace emcon::program

@@ -137,21 +137,19 @@ int upgrade(const std::string& database, bool check) {
   std::optional<Findings> found;
   {
     const Passing copy(database + ".upgrade-check");
-    const auto refuse = [](Problem problem, std::string text) {
-      problem.text = std::move(text);
-      complain(problem);
+    const auto refuse = [](const std::string& text) {
+      complain(Problem{.code = "not_tried", .text = text});
       return bad_database;
     };
     const auto copied = store::upgraded_copy(database, copy.path());
     if (!copied) {
       const Problem& why = copied.error();
       // A full disk is the copy's fault, damage the database's: the sentence names both.
-      return refuse(why,
-                    why.code == "backup_failed" ? database + " cannot be copied to be tried: " + why.text : why.text);
+      return refuse(why.code == "backup_failed" ? database + " cannot be copied to be tried: " + why.text : why.text);
     }
     schema = *copied;
     auto read = read_all(copy.path());
-    if (!read) return refuse(read.error(), said_of(database, copy.path(), read.error().text));
+    if (!read) return refuse(said_of(database, copy.path(), read.error().text));
     found = std::move(*read);
   }
   print_schema(database, schema);

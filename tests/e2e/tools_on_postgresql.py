@@ -45,7 +45,7 @@ def main():
         match, _ = server.create("fires-of-space", "kessa-crossing", listed=True)
         look(server, url, match)
         at = f"127.0.0.1:{server.port}"
-        expect("doctor beside the server", *run(server, "doctor", "--db", url, "--listen", at), 0, "It may be the server that runs (process ")
+        expect("doctor beside the server", *run(server, "doctor", "--db", url, "--listen", at), 0, "It may be the server that runs (process ", "may be its own server")
         expect("doctor of another node", *run(server, "doctor", "--db", url, "--listen", at, "--node", "127.0.0.1:1"), 9, "Another program listens on " + at)
         expect("admin note", *run(server, "admin", "note", match, "--why", "a word of the host", "--db", url), 0)
         expect("backup", *run(server, "backup", "copy.db", "--db", url), 4, "pg_basebackup", "pgBackRest")
