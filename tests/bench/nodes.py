@@ -3,8 +3,10 @@
 
 usage: tests/bench/nodes.py [BUILD_DIR] [--rounds N] [--spectators N] [--only NAME ...]
 
-  edge         players at another node than the one that plays their matches, over players at that one: CPU of both nodes per frame,
-               and the median from order to opponent, beside that of one hop by the plain relay; in turns, with 10 and 100 matches
+  edge         players at another node than the one that plays their matches, over players at that one, with 10 and 100 matches:
+               CPU of both nodes per frame, each node on a processor of its own, as on a machine of its own (on shared ones
+               each evicts the other from the caches; `us_more_shared`); and the median from order to opponent, on all
+               processors, beside that of one hop by the plain relay. In turns, three times as many rounds as of the others
   crowd        a player's p99 with many spectators of his match at two other nodes, over his p99 without; and how many copies of
                a packet go to each node. These two nodes run behind everything else, as if they had machines of their own
   synchronous  durable orders a second with a synchronous standby, with 1, 100 and 1000 matches, and their p50/p99
@@ -41,6 +43,13 @@ class Nodes:
     def cpu_s(self):
         return sum(cpu_s(node.process.pid) for node in self.all)
 
+    def keep(self, apart):
+        """Each on a processor of its own, if there are enough; or all on all."""
+        all_of_them = sorted(os.sched_getaffinity(0))
+        for one, node in enumerate(self.all):
+            for thread in pathlib.Path(f"/proc/{node.process.pid}/task").iterdir():
+                os.sched_setaffinity(int(thread.name), [all_of_them[one % len(all_of_them)]] if apart else all_of_them)
+
     def at(self, *which):
         return ",".join("ws://" + self.all[one].address for one in which)
 
@@ -63,16 +72,22 @@ class NodeBench(Bench):
         relay.stop(), nodes.end(), database.end()
 
     def edge_with(self, nodes, relay, path, matches):
-        figures, pause_ms = {"own": [], "other": []}, 20
-        for _ in range(self.args.rounds):
-            for name, at in (("own", nodes.at(0)), ("other", nodes.at(0, 1))):
-                result, used = self.measured(nodes, "play", at, RULESET, SCENARIO, path, matches, 0, pause_ms)
-                frames = result["orders"] + result["seat_frames"]
-                figures[name].append((used / frames * 1e6, result["p50_ms"], result["p99_ms"]))
-        hop, _ = self.measured(relay, "relay", "ws://" + relay.address, int(result["update_bytes"]), 2000, matches, 0)
-        own, other = ([statistics.median(column) for column in zip(*figures[name])] for name in ("own", "other"))
-        show(bench="edge", matches=matches, us_per_frame=other[0], us_per_frame_at_owner=own[0], us_more=other[0] - own[0], bound_us=15,
-             p50_ms=other[1], p50_ms_at_owner=own[1], p50_ms_more=other[1] - own[1], hop_p50_ms=hop["p50_ms"], p99_ms=other[2], p99_ms_at_owner=own[2])
+        hops = []
+        turns = {"own": (nodes.at(0), False), "other": (nodes.at(0, 1), False), "own_apart": (nodes.at(0), True), "other_apart": (nodes.at(0, 1), True)}
+        us, ms = {name: [] for name in turns}, {name: [] for name in turns}
+        for _ in range(3 * self.args.rounds):
+            # Each of two that are compared is the first one in every second round.
+            turns = dict(reversed(turns.items()))
+            for name, (at, apart) in turns.items():
+                nodes.keep(apart)
+                result, used = self.measured(nodes, "play", at, RULESET, SCENARIO, path, matches, 0, 20)
+                us[name].append(used / (result["orders"] + result["seat_frames"]) * 1e6)
+                ms[name].append(result["p50_ms"])
+            hops.append(self.measured(relay, "relay", "ws://" + relay.address, int(result["update_bytes"]), 2000, matches, 0)[0]["p50_ms"])
+        more = lambda of, other, one: statistics.median(b - a for a, b in zip(of[one], of[other]))
+        show(bench="edge", matches=matches, us_more=more(us, "other_apart", "own_apart"), bound_us=15, us_more_shared=more(us, "other", "own"),
+             us_per_frame_at_owner=statistics.median(us["own_apart"]), p50_ms_more=more(ms, "other", "own"), hop_p50_ms=statistics.median(hops),
+             p50_ms_at_owner=statistics.median(ms["own"]))
 
     def crowd(self):
         spectators, pause_ms = self.args.spectators, 50
