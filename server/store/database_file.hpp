@@ -25,10 +25,10 @@ struct DatabaseFile {
 /// It reads the header past SQLite and so must not run while this process has the same file open: closing any
 /// descriptor of a file gives up all its POSIX locks.
 ///
-/// What is checked at start: header, size, structure of the small tables (they are what a start reads), and both ends
-/// of the log with its index, where an interrupted write would show. The whole log is not: that would take seconds per
-/// gigabyte, and every match is checked record by record against its hash chain when it is loaded. `emcon-server
-/// verify` and every backup check the whole file.
+/// What is checked at start: header, size, structure of the small tables (up to 250,000 matches that is all but the
+/// log), and both ends of the log with its index, where an interrupted write would show. The whole log is not: that
+/// would take seconds per gigabyte, and every match is checked record by record against its hash chain when it is
+/// loaded. `emcon-server verify` and every backup check the whole file.
 Result<std::unique_ptr<sqlite::Connection>> open_for_serving(const DatabaseFile& file);
 
 /// Opens for reading, also beside a serving process. Same Problems; changes nothing. An older schema is the Problem

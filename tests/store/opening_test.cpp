@@ -111,6 +111,34 @@ TEST(Opening, RefusesWithOneClearSentenceAndChangesNothing) {
   }
 }
 
+/// The same, but the page that the rows of the matches' index begin with holds nonsense.
+std::string with_index_overwritten(const std::string& file) {
+  const TempFolder folder;
+  spill(folder.file("x"), file);
+  sqlite::Connection db(folder.file("x"), SQLITE_OPEN_READWRITE, "");
+  const auto size = static_cast<std::size_t>(db.number("PRAGMA page_size"));
+  const auto page = static_cast<std::size_t>(db.number("SELECT rootpage FROM sqlite_master WHERE name = 'index_rows'"));
+  return with_bytes(file, (page - 1) * size, std::string(size, '\x55'));
+}
+
+TEST(Opening, ManyMatchesDoNotMakeItLong) {
+  const std::string good = with_sql(good_database(), "PRAGMA user_version");
+  // Ids are given in order: so there were very many matches between these two.
+  const std::string many = with_sql(good, "INSERT INTO matches (id, match, newest) VALUES (900000, 'b', 0)");
+  const TempFolder folder;
+  const std::string path = folder.file("emcon.sqlite");
+  spill(path, with_index_overwritten(good));
+  const auto refused = open_store(path);
+  ASSERT_FALSE(refused) << "a small table is checked whole";
+  EXPECT_EQ(refused.error().code, "database_damaged");
+  spill(path, with_index_overwritten(many));
+  EXPECT_TRUE(open_store(path)) << "a large one would take seconds";
+  auto read = open_reader(path);
+  ASSERT_TRUE(read) << read.error().text;
+  EXPECT_FALSE((*read)->check()) << "verify and backups look at every page";
+  EXPECT_EQ(log_of((*read)->load("a")), (Texts{"!corrupt"})) << "and a match is looked at when it is loaded";
+}
+
 TEST(Opening, RefusesAReadOnlyFile) {
   const TempFolder folder;
   const std::string path = folder.file("emcon.sqlite");
