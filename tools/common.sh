@@ -1,4 +1,4 @@
-# Shared by the scripts in tools/ and .ci/run: where the project is, how to speak, how to time a stage. Source it; it runs nothing.
+# Shared by the scripts in tools/ and .ci/run: where the project is, how to speak, how to time a stage, and their help. Source it; it runs nothing.
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 jobs=${EMCON_JOBS:-$(nproc)}
 # A compile is found again by ccache from another checkout of the project too.
@@ -7,6 +7,11 @@ export CCACHE_BASEDIR=$root CCACHE_NOHASHDIR=1
 export CCACHE_DEPEND=1
 # Compilers take their memory in large pages where the system lets them: clang then needs a tenth less time.
 large_pages() { GLIBC_TUNABLES=${GLIBC_TUNABLES:+$GLIBC_TUNABLES:}glibc.malloc.hugetlb=1 "$@"; }
+
+# The first comment of a script is its help.
+case ${1:-} in
+  -h | --help) sed -n '1d; /^#/!q; s/^# \{0,1\}//p' "$0"; exit ;;
+esac
 
 say() { printf '== %s\n' "$*"; }
 fail() {

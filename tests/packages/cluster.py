@@ -64,20 +64,21 @@ class Cluster:
         self.networks = {name: self.bridge.machine(name, address).network for name, address in [*ADDRESSES.items(), ("player", PLAYER)]}
         key = where / "key"
         subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", "root@node1", "-f", key], check=True)
+        self.trusted, self.key = trusted, key
         for name in [*NAMES, "player"]:
-            self.machines[name] = self.fresh(name, trusted, key)
+            self.machines[name] = self.fresh(name)
 
-    def fresh(self, name, trusted, key):
+    def fresh(self, name):
         debs = [one for one in self.debs if name == "player" or (name == "node1" and one.name.startswith("emcon-server_"))]
-        machine = Machine(Debian(beneath=self.beneath, name=name), debs, trusted,
+        machine = Machine(Debian(beneath=self.beneath, name=name), debs, self.trusted,
                           f"127.0.0.1 localhost\n127.0.1.1 {name}.example.org {name}\n{ADDRESSES['proxy']} {NAME}\n")
         root = machine.debian.root
         (root / "etc/hostname").write_text(name + "\n")
         ssh = root / "root/.ssh"
         ssh.mkdir(mode=0o700, exist_ok=True)
-        (ssh / "authorized_keys").write_text(key.with_suffix(".pub").read_text())
+        (ssh / "authorized_keys").write_text(self.key.with_suffix(".pub").read_text())
         if name == "node1":  # from which root reaches the others, and has before
-            shutil.copy(key, ssh / "id_ed25519")
+            shutil.copy(self.key, ssh / "id_ed25519")
             (ssh / "known_hosts").write_text("* " + (root / "etc/ssh/ssh_host_ed25519_key.pub").read_text())
         return machine
 
@@ -86,6 +87,13 @@ class Cluster:
 
     def boots(self, name):
         self[name].boot(f"/proc/{os.getpid()}/fd/{self.networks[name]}")
+
+    def loses(self, name):
+        """Its machine dies for good; a fresh one has its name and its address."""
+        self[name].debian.crash()
+        self[name].debian.close()
+        self.machines[name] = self.fresh(name)
+        self.boots(name)
 
     def does(self, step):
         """What each machine of the step says."""
@@ -198,7 +206,6 @@ def nodes_are_there(cluster, said):
     for name in ("node1", "node2"):
         cluster[name].active("emcon-server.service", "emcon-backup.timer")
         cluster[name].must("who reads the password", "600 emcon", cluster[name].run("stat", "-c", "%a %U", "/var/lib/emcon/.pgpass").strip())
-        cluster[name].must("files beside it", 0, len(list((cluster[name].debian.root / "var/lib/emcon").glob("emcon.db*"))))
 
 
 def proxy_is_there(cluster, said):
@@ -243,6 +250,18 @@ def node_came_back(cluster, said):
     cluster[stopped[0]].run("systemctl", "start", "emcon-server")
 
 
+def machine_replaced(cluster, said):
+    """The steps of two other parts, by the fresh machine alone; then it is one of three again."""
+    text = dict(documented())
+    for heading in ("Names, addresses and passwords", "The database"):
+        for step in steps("\n" + text[heading]):
+            if "db3" in step.names:
+                cluster.does_alone("db3", step)
+    cluster["db1"].until(lambda: sorted(cluster.members().values()) == ["Leader", "Replica", "Sync Standby"], "db3 to follow")
+    cluster["db3"].until(lambda: "is healthy" in cluster["db3"].run("etcdctl", "endpoint", "health", code=None), "etcd of db3 to be well")
+    plays(cluster, 0, lambda match: None)
+
+
 def backup_is_there(cluster, said):
     for name in ("node1", "node2"):
         cluster[name].active("emcon-server.service")
@@ -263,8 +282,8 @@ def looked_at(cluster, said):
 
 
 HOLDS = {"Names, addresses and passwords": names_are_there, "The database": database_is_there, "Nodes": nodes_are_there, "The proxy": proxy_is_there,
-         "Is all well?": all_is_well, "Another leader": leader_changed, "A node goes, and comes back": node_came_back, "Backups": backup_is_there,
-         "When something is down": looked_at}
+         "Is all well?": all_is_well, "Another leader": leader_changed, "A node goes, and comes back": node_came_back,
+         "A fresh machine in place of one that is lost": machine_replaced, "Backups": backup_is_there, "When something is down": looked_at}
 
 
 def before(cluster, step):
@@ -273,6 +292,9 @@ def before(cluster, step):
         cluster.kept = matches(cluster)
     if ">/etc/haproxy/haproxy.cfg" in step.block and 0 < (most := resource.getrlimit(resource.RLIMIT_NOFILE)[1]) < DESCRIPTORS:
         cluster["proxy"].does(f"sed -i 's/maxconn 20000/maxconn {most // 2 - 100}/' cluster/haproxy.cfg")
+    if "member remove" in step.block:
+        cluster.loses("db3")
+        cluster["db1"].until(lambda: sorted(cluster.members().values()) == ["Leader", "Sync Standby"], "the two others to go on")
     if "reinit" in step.block:  # it says: not of the leader
         again = "patronictl -c /etc/patroni/config.yml switchover --force"
         cluster["db1"].until(lambda: cluster.members().get("db3") in ("Replica", "Sync Standby") or not cluster["db1"].does(again, code=None), "db3 to follow")
