@@ -137,7 +137,7 @@ std::optional<Problem> check_identity(sqlite::Connection& db, const std::string&
   return std::nullopt;
 }
 
-/// Up to so many matches the tables that grow with them are checked whole at start. It takes a third of a second then.
+/// Up to so many matches the tables that grow with them are checked whole at start: it takes time in proportion.
 constexpr std::int64_t checked_matches = 250'000;
 
 /// The bounded check at start; see the header. Returns what is wrong.

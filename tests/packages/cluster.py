@@ -206,6 +206,8 @@ def nodes_are_there(cluster, said):
     for name in ("node1", "node2"):
         cluster[name].active("emcon-server.service", "emcon-backup.timer")
         cluster[name].must("who reads the password", "600 emcon", cluster[name].run("stat", "-c", "%a %U", "/var/lib/emcon/.pgpass").strip())
+        held = cluster[name].run("bash", "-c", "ls -l /proc/$(systemctl show --property MainPID --value emcon-server)/fd")
+        cluster[name].must("files that it serves", [], [line for line in held.splitlines() if "/var/lib/emcon/emcon.db" in line])
 
 
 def proxy_is_there(cluster, said):
