@@ -70,6 +70,7 @@ class House final : public Door {
   void fire_again(const Timer& timer);
   void catch_up(SessionId session, Table& table);
   void write_owed(Table& table);
+  void database_answers(bool answers);
 
   Premises premises_;
   Tables tables_;

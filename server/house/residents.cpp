@@ -10,7 +10,8 @@
 namespace emcon::house {
 namespace {
 
-/// How long a request waits for a match whose server has died: until its lease has run out, and a little longer.
+/// How long a request waits for a match whose server has died: until its lease has run out, and a little longer. It
+/// waits as long for a database that does not answer, in whose place another one may come.
 constexpr std::int64_t settle_ms = store::lease_ttl_ms + 1'500;
 constexpr std::int64_t settle_pause_ms = 250;
 constexpr std::string_view frozen_text = "the store is unsure of the last write; connect again and look";
@@ -78,19 +79,24 @@ void Residents::loaded(const Stay& stay, Result<store::StoredMatch> stored) {
 void Residents::not_loaded(const Stay& stay, const Problem& problem) {
   Table& table = *tables_.find(stay);
   const bool gone_elsewhere = problem.code == "elsewhere";
+  const bool away = problem.code == "away";
   // Its server has died, and its lease has not run out yet: whoever asks for the match waits for that.
-  if (problem.code == "unsettled" && premises_.now() < table.asked_ms + settle_ms) {
+  if ((away || problem.code == "unsettled") && premises_.now() < table.asked_ms + settle_ms) {
     table.read_again = true;
     return premises_.timers.set(MatchTimer{stay.match}, premises_.now() + settle_pause_ms);
   }
-  ++premises_.counters.load_failures;
+  if (!away) ++premises_.counters.load_failures;
   const bool unknown = problem.code == no_such_match().code;
   if (gone_elsewhere)
     premises_.log(LogLevel::info, "match_elsewhere", {{"match", stay.match}, {"why", problem.text}});
   else if (!unknown)
-    premises_.log(LogLevel::error, "match_unreadable", {{"match", stay.match}, {"why", problem.text}});
+    premises_.log(away ? LogLevel::warning : LogLevel::error, "match_unreadable",
+                  {{"match", stay.match}, {"why", problem.text}});
   const auto gone = tables_.take_out(stay.match);
-  const Problem told = gone_elsewhere ? played_elsewhere() : unknown ? no_such_match() : unreadable_match();
+  const Problem told = gone_elsewhere ? played_elsewhere()
+                       : unknown      ? no_such_match()
+                       : away         ? database_silent()
+                                      : unreadable_match();
   for (const Waiting& one : gone->waiting) one.unknown(told);
   // Who is still connected to it was not told what the other server has done with it.
   if (!gone_elsewhere || !rooms_.find(stay.match)) return;

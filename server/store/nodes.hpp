@@ -25,6 +25,9 @@ inline constexpr std::int64_t lease_margin_ms = 500;
 struct Self {
   std::string address{};           ///< where other nodes reach it, as ADDRESS:PORT; empty: nowhere
   std::vector<std::string> can{};  ///< what it can play, in the words of Append::needs
+  /// How long a write waits while no database takes it, as in a failover; then it is refused. While a lease stands
+  /// nobody has taken the match that is written to.
+  std::int64_t patience_ms = lease_ttl_ms;
 };
 
 /// A process that serves the database, as the others see it.

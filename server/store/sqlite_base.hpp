@@ -36,7 +36,8 @@ class SqliteBase {
   void end() {}
   /// Nobody else can serve the file.
   bool sure() const { return true; }
-  void keep_lease(const Executor&, const std::function<void(const Held&)>&) {}
+  /// Nobody else serves the file, and it answers ever.
+  void keep_lease(const Executor&, const std::function<void(const Held&)>&, const std::function<void(bool)>&) {}
   std::unique_ptr<Queries> reader() const;
   /// One process at a time serves a file, so a hold is the number of that process.
   Result<std::uint64_t> acquire(Queries& queries, const MatchId& match) const;

@@ -135,6 +135,8 @@ class MatchStore {
   /// `lost` learns of matches that this process held, and that others have taken while its lease had run out; before
   /// sure() is true again.
   virtual void on_lost(std::function<void(const std::vector<MatchId>&)> lost) = 0;
+  /// `answers` learns when the database answers no more (false), and when it does again (true).
+  virtual void on_answers(std::function<void(bool)> answers) = 0;
   /// Asks for one append to `match`. The store calls `take` when it opens the next commit: soon if none is under way,
   /// else when that one is done. So what has come for a match by then is one append, and nothing waits longer than a
   /// commit takes. `take` comes on the caller's thread, never from inside this call; if it gives nothing, `done` is not
@@ -150,7 +152,8 @@ class MatchStore {
   }
   /// Acquires one match and reads it whole; a Problem if it is unknown ("unknown_match"), damaged ("corrupt"), held by
   /// a process that lives ("elsewhere"), cannot be acquired yet since the lease of the last holder or of this process
-  /// has to settle ("unsettled"), or cannot be read now or by this program ("unavailable"). Sees every append whose
+  /// has to settle ("unsettled"), in a database that does not answer now ("away"), or cannot be read at all or by this
+  /// program ("unavailable"). Sees every append whose
   /// callback has run. Drafts come in (seat, question) order, index rows in (table, key) order.
   virtual void load(MatchId match, std::function<void(Result<StoredMatch>)> done) = 0;
 
@@ -170,8 +173,8 @@ class MatchStore {
   using GotFound = std::function<void(Result<std::vector<Found>>)>;
   /// The rows with exactly these kinds and keys, over all matches, as they are at one moment. They come in the order of
   /// `what`; rows of one key come oldest match first. Like `page`, `due` and `matches` this reads no more rows than it
-  /// gives, however many are stored. It sees what is durable, not what is in flight. A Problem "unavailable" or
-  /// "corrupt" if the database cannot be read.
+  /// gives, however many are stored. It sees what is durable, not what is in flight. A Problem "away", "unavailable"
+  /// or "corrupt" if the database cannot be read.
   virtual void find(std::vector<Lookup> what, GotFound done) = 0;
   /// See PageOf. Problems as of find.
   virtual void page(PageOf what, GotFound done) = 0;

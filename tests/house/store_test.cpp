@@ -162,6 +162,31 @@ TEST(Store, WhoFindsAMatchUnreadableMayComeBack) {
   EXPECT_EQ(crowded.closed, CloseCode::full);
 }
 
+TEST(Store, WhoComesWhileTheDatabaseIsAwayWaitsForIt) {
+  HouseRig rig;
+  const auto made = rig.running();
+  rig.restart();
+  rig.store.faults().fail_loads(Problem{.code = "away", .text = "no primary answers"});
+  Client& red = rig.connect(made.match, made.tokens[0]);
+  rig.pass(4'000);
+  EXPECT_TRUE(red.heard.empty());
+  rig.store.faults().fail_loads({});
+  rig.pass(1'000);
+  ASSERT_FALSE(red.heard.empty());
+  EXPECT_TRUE(red.heard.front().has_welcome());
+  EXPECT_FALSE(red.closed);
+
+  rig.restart();
+  rig.store.faults().fail_loads(Problem{.code = "away", .text = "no primary answers"});
+  Client& late = rig.connect(made.match, made.tokens[0]);
+  rig.pass(10'000);
+  ASSERT_FALSE(late.heard.empty());
+  EXPECT_EQ(code_of(late.heard.front().answer()), "unavailable");
+  EXPECT_NE(late.heard.front().answer().problems(0).text().find("does not answer"), std::string::npos);
+  EXPECT_EQ(late.closed, CloseCode::fault) << "clients come back after that";
+  EXPECT_EQ(rig.house->counters().load_failures, 0U) << "an alarm that is not about a match";
+}
+
 TEST(Store, ADeadlineOutlivesAMatchThatCannotBeReadForAWhile) {
   // Nobody comes meanwhile; or at each moment at which it is looked at anew somebody is just having the match read.
   for (const bool clients_come : {false, true}) {
@@ -392,6 +417,16 @@ TEST(Store, AnEndedMatchShowsItsTranscriptByPages) {
   }
   EXPECT_EQ(all.size(), total);
   EXPECT_TRUE(all.starts_with("emcon transcript 1"));
+}
+
+TEST(Store, TheLogSaysWhenTheDatabaseIsAwayAndBack) {
+  HouseRig rig;
+  rig.log.clear();
+  rig.store.say_it_answers(false);
+  rig.store.say_it_answers(true);
+  ASSERT_EQ(rig.log.size(), 2U);
+  EXPECT_NE(rig.log[0].find("database_away"), std::string::npos) << rig.log[0];
+  EXPECT_NE(rig.log[1].find("database_back"), std::string::npos) << rig.log[1];
 }
 
 TEST(Store, WhoeverLooksBackWaitsForTheLogAndNobodyElseDoes) {

@@ -34,21 +34,26 @@ std::int64_t boot_ms() {
 
 struct Lease::Here {
   Regained regained;
+  Answers answers;
   std::int64_t until_ms = 0;
+  bool answered = true;
   bool ended = false;
 
-  void take(const Renewal& renewal) {
-    if (renewal.owned) regained(*renewal.owned);
-    until_ms = renewal.asked_ms + lease_ttl_ms - lease_margin_ms;
+  /// Nothing: the renewal has failed.
+  void take(const std::optional<Renewal>& renewal) {
+    if (answered != renewal.has_value()) answers(answered = renewal.has_value());
+    if (!renewal) return;
+    if (renewal->owned) regained(*renewal->owned);
+    until_ms = renewal->asked_ms + lease_ttl_ms - lease_margin_ms;
   }
 };
 
-Lease::Lease(Target target, std::uint64_t process, Self self, Executor executor, Regained regained)
+Lease::Lease(Target target, std::uint64_t process, Self self, Executor executor, Regained regained, Answers answers)
     : link_(std::move(target)),
       process_(process),
       self_(std::move(self)),
       executor_(std::move(executor)),
-      here_(std::make_shared<Here>(std::move(regained))) {
+      here_(std::make_shared<Here>(std::move(regained), std::move(answers))) {
   // Who has died on this machine has no lease any more, however long it would stand.
   try {
     Connection& db = link_.connection();
@@ -61,7 +66,7 @@ Lease::Lease(Target target, std::uint64_t process, Self self, Executor executor,
   }
   if (auto first = renew()) {
     first->owned.reset();  // it has none yet
-    here_->take(*first);
+    here_->take(first);
   }
   thread_ = std::thread([this] { run(); });
 }
@@ -84,17 +89,32 @@ bool Lease::sure() const {
 void Lease::run() {
   bool renewed = here_->until_ms != 0;
   for (std::unique_lock guard(mutex_); !stop_;) {
-    wake_.wait_for(guard, renewed ? renew_every : try_again, [this] { return stop_; });
-    if (stop_) return;
+    wake_.wait_for(guard, renewed ? renew_every : try_again, [this] { return stop_ || served_ != wanted_; });
+    if (stop_) break;
+    // Whoever asks from now on may have seen something that this renewal comes too early for.
+    const std::uint64_t serves = wanted_;
     guard.unlock();
-    std::optional<Renewal> renewal = renew();
-    renewed = renewal.has_value();
-    if (renewed)
-      executor_([here = here_, renewal = std::move(*renewal)] {
-        if (!here->ended) here->take(renewal);
-      });
+    renewed = renew_and_tell();
     guard.lock();
+    served_ = serves;
+    tried_.notify_all();
   }
+}
+
+bool Lease::renew_and_tell() {
+  std::optional<Renewal> renewal = renew();
+  const bool renewed = renewal.has_value();
+  executor_([here = here_, renewal = std::move(renewal)] {
+    if (!here->ended) here->take(renewal);
+  });
+  return renewed;
+}
+
+void Lease::renew_now() {
+  std::unique_lock guard(mutex_);
+  const std::uint64_t mine = ++wanted_;
+  wake_.notify_one();
+  tried_.wait(guard, [this, mine] { return served_ >= mine; });
 }
 
 std::optional<Lease::Renewal> Lease::renew() {

@@ -26,15 +26,20 @@ class Lease {
  public:
   /// Comes through the executor when the lease had run out and stands again, with what this process still has.
   using Regained = std::function<void(const Held&)>;
+  /// Comes through the executor whenever renewals begin to fail (false), or to succeed again (true).
+  using Answers = std::function<void(bool)>;
 
   /// Renews it before it returns, if the database answers. The thread of the caller is the one of sure().
-  Lease(Target target, std::uint64_t process, Self self, Executor executor, Regained regained);
+  Lease(Target target, std::uint64_t process, Self self, Executor executor, Regained regained, Answers answers);
   /// Gives back all matches that this process still has, if the database answers soon.
   ~Lease();
   Lease(const Lease&) = delete;
   Lease& operator=(const Lease&) = delete;
 
   bool sure() const;
+  /// Any thread but the caller's and its own: asks for a renewal at once, and returns when what came of it is on its
+  /// way through the executor. Not in the destructor's time.
+  void renew_now();
 
  private:
   struct Renewal {
@@ -42,6 +47,8 @@ class Lease {
     std::optional<Held> owned;  ///< the lease had run out: what is left
   };
   void run();
+  /// Renews, and hands what came of it to the caller's thread.
+  bool renew_and_tell();
   std::optional<Renewal> renew();
   Held owned(Connection& db) const;
   void leave();
@@ -53,8 +60,11 @@ class Lease {
   struct Here;  // what the caller's thread has of it
   std::shared_ptr<Here> here_;
   std::mutex mutex_;
-  std::condition_variable wake_;
-  bool stop_ = false;  // guarded by mutex_
+  std::condition_variable wake_, tried_;
+  // guarded by mutex_
+  bool stop_ = false;
+  std::uint64_t wanted_ = 0;  ///< renewals that were asked for
+  std::uint64_t served_ = 0;  ///< of them
   std::thread thread_;
 };
 

@@ -21,13 +21,19 @@ class PostgresBase {
   static constexpr bool shared = true;
 
   PostgresBase(Target target, const Beginning& beginning, Self self)
-      : target_(std::move(target)), beginning_(beginning), self_(std::move(self)), writer_(target_) {}
+      : target_(std::move(target)),
+        beginning_(beginning),
+        self_(std::move(self)),
+        writer_(target_, self_.patience_ms) {}
 
   std::uint64_t process() const { return beginning_.process; }
   const Hash& signing_seed() const { return beginning_.signing_seed; }
   /// Never: whoever acquires a match sees what is stored of it.
   bool poisoned() const { return false; }
-  void apply(std::span<Write> batch) { writer_.apply(batch); }
+  /// What had to wait for another primary is told when the lease stands again: until then nobody may be told anything.
+  void apply(std::span<Write> batch) {
+    if (writer_.apply(batch)) lease_->renew_now();
+  }
   void end() { writer_.end(); }
   std::unique_ptr<Queries> reader() const { return std::make_unique<Queries>(target_); }
   /// Each acquiring gives a hold of its own, which the database checks in every append.
@@ -35,8 +41,8 @@ class PostgresBase {
     return queries.acquire(match, process());
   }
   std::optional<Problem> unreadable() const { return std::nullopt; }
-  void keep_lease(const Executor& executor, Lease::Regained regained) {
-    lease_.emplace(target_, process(), self_, executor, std::move(regained));
+  void keep_lease(const Executor& executor, Lease::Regained regained, Lease::Answers answers) {
+    lease_.emplace(target_, process(), self_, executor, std::move(regained), std::move(answers));
   }
   bool sure() const { return lease_->sure(); }
 
@@ -49,8 +55,8 @@ class PostgresBase {
 };
 
 /// Each of its threads has a connection, which it makes again when it is lost. If the outcome of a commit is unknown,
-/// every append in it is `in_doubt`. While no primary answers, appends are `unavailable` and reads are a Problem. Its
-/// lease ends last, after all commits.
+/// every append in it is `in_doubt`. While no primary answers, writes wait as Self says, and then are `unavailable`;
+/// reads are a Problem. Its lease ends last, after all commits.
 using PostgresStore = ThreadedStore<PostgresBase>;
 
 }  // namespace emcon::store::postgres

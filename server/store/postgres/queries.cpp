@@ -108,7 +108,11 @@ Problem Queries::problem_of(const Failure& failure) const {
   const std::string& state = failure.state();
   // Class 42: a statement of ours does not fit the tables, which are no longer as they were made.
   const bool damaged = state == "XX001" || state == "XX002" || state.starts_with("42");
-  return refusal(damaged ? "corrupt" : "unavailable",
+  // Without a connection, or behind a lock of whoever waits for a standby, another database may soon answer.
+  const bool away = failure.lost() || state == "55P03";
+  return refusal(damaged ? "corrupt"
+                 : away  ? "away"
+                         : "unavailable",
                  shown(link_.target().url) + (damaged ? " is damaged: " : " cannot be read now: ") + failure.what());
 }
 

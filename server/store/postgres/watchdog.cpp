@@ -10,8 +10,7 @@ constexpr std::chrono::milliseconds pause{3'000};
 }  // namespace
 
 Patience Watchdog::for_commit(std::int64_t timeline) {
-  return {.pause = pause,
-          .more = [this, timeline] { return !ending_.load(std::memory_order_relaxed) && !superseded(timeline); }};
+  return {.pause = pause, .more = [this, timeline] { return !ending() && !superseded(timeline); }};
 }
 
 bool Watchdog::superseded(std::int64_t timeline) const {

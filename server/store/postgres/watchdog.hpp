@@ -19,6 +19,8 @@ class Watchdog {
   Patience for_commit(std::int64_t timeline);
   /// Any thread: a commit that does not answer soon is given up.
   void end() { ending_.store(true, std::memory_order_relaxed); }
+  /// Whether nothing is worth while to wait for.
+  bool ending() const { return ending_.load(std::memory_order_relaxed); }
 
  private:
   bool superseded(std::int64_t timeline) const;

@@ -2,6 +2,7 @@
 #include "server/store/postgres/writer.hpp"
 
 #include <algorithm>
+#include <thread>
 #include <utility>
 
 #include "server/store/postgres/loose_rows.hpp"
@@ -13,6 +14,8 @@ namespace {
 
 /// Data files of some rulesets in a few versions.
 constexpr std::size_t known_max = 1'024;
+/// While no primary is there.
+constexpr std::chrono::milliseconds try_again{100};
 
 std::string flaw(const Write& write) {
   if (const auto* const append = std::get_if<Append>(&write.what)) return store::flaw_of(*append);
@@ -40,7 +43,8 @@ Verdict verdict_of(const std::string& state) {
 
 }  // namespace
 
-void Writer::apply(std::span<Write> writes) {
+bool Writer::apply(std::span<Write> writes) {
+  waited_ = false;
   std::vector<Write*> sound;
   for (Write& write : writes) {
     if (std::string why = flaw(write); !why.empty())
@@ -51,16 +55,32 @@ void Writer::apply(std::span<Write> writes) {
   // All servers lock the rows of several matches in one order, so that no two wait for each other.
   std::ranges::stable_sort(sound, {}, place);
   if (!sound.empty()) carry_out(sound);
+  return waited_;
 }
 
 void Writer::carry_out(Writes writes) {
-  const std::optional<Trouble> trouble = attempt(writes);
+  const std::optional<Trouble> trouble = attempt_patiently(writes);
   if (!trouble) return;
   if (trouble->apart && writes.size() > 1) {
     for (std::size_t i = 0; i < writes.size(); ++i) carry_out(writes.subspan(i, 1));
     return;
   }
   for (Write* const write : writes) write->result = {.verdict = trouble->verdict, .last = 0, .why = trouble->why};
+}
+
+std::optional<Writer::Trouble> Writer::attempt_patiently(Writes writes) {
+  const auto until = std::chrono::steady_clock::now() + patience_;
+  for (;;) {
+    std::optional<Trouble> trouble = attempt(writes);
+    if (!trouble || !trouble->away) {
+      gave_up_ = false;
+      return trouble;
+    }
+    gave_up_ = gave_up_ || std::chrono::steady_clock::now() >= until;
+    if (gave_up_ || watchdog_.ending()) return trouble;
+    waited_ = true;
+    std::this_thread::sleep_for(try_again);
+  }
 }
 
 std::optional<Writer::Trouble> Writer::attempt(Writes writes) {
@@ -77,8 +97,8 @@ std::optional<Writer::Trouble> Writer::attempt(Writes writes) {
     }
     // The server warns when a COMMIT has not waited for its standby: a failover may lose what it has stored.
     if (const std::string warning = db.warning(); !warning.empty()) {
-      link_.drop();
-      return Trouble{Verdict::in_doubt, warning, false};
+      drop();
+      return Trouble{Verdict::in_doubt, warning, false, false};
     }
     if (known_.size() + transaction.blobs().size() > known_max) known_.clear();
     known_.insert(transaction.blobs().begin(), transaction.blobs().end());
@@ -89,9 +109,14 @@ std::optional<Writer::Trouble> Writer::attempt(Writes writes) {
 }
 
 std::optional<Writer::Trouble> Writer::told(const Failure& failure, bool committing) {
-  if (!failure.lost()) return Trouble{verdict_of(failure.state()), failure.what(), true};
+  if (!failure.lost()) return Trouble{verdict_of(failure.state()), failure.what(), true, false};
+  drop();
+  return Trouble{committing ? Verdict::in_doubt : Verdict::unavailable, failure.what(), false, !committing};
+}
+
+void Writer::drop() {
   link_.drop();
-  return Trouble{committing ? Verdict::in_doubt : Verdict::unavailable, failure.what(), false};
+  known_.clear();
 }
 
 }  // namespace emcon::store::postgres

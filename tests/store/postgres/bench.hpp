@@ -1,6 +1,7 @@
 /// A store on PostgreSQL for tests: a database of its own, reached through a proxy that can cut the connection.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 
@@ -17,7 +18,8 @@ class PostgresBench : public GivenHolds {
   static std::string missing() { return OwnDatabase::missing(); }
   static PostgresServer& server() { return OwnDatabase::server(); }
 
-  PostgresBench() {
+  /// `patience_ms`: as of Self.
+  explicit PostgresBench(std::int64_t patience_ms = lease_ttl_ms) : self_{.patience_ms = patience_ms} {
     if (database().empty()) return;
     proxy_ = std::make_unique<PostgresProxy>(folder_.path(), server().socket());
     restart();
@@ -38,7 +40,7 @@ class PostgresBench : public GivenHolds {
   PostgresProxy& proxy() { return *proxy_; }
   Pump& pump() { return pump_; }
   std::unique_ptr<Store> open(const std::string& url) {
-    Result<std::unique_ptr<Store>> opened = open_store(url, pump_.executor());
+    Result<std::unique_ptr<Store>> opened = open_store(url, pump_.executor(), self_);
     if (opened) return std::move(*opened);
     ADD_FAILURE() << opened.error().text;
     std::abort();
@@ -65,6 +67,7 @@ class PostgresBench : public GivenHolds {
   void free_disk() { database_.run("DROP TRIGGER full_disk ON emcon.records"); }
 
  private:
+  Self self_;
   TempFolder folder_;
   OwnDatabase database_;
   std::unique_ptr<PostgresProxy> proxy_;

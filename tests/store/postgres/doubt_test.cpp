@@ -35,9 +35,9 @@ bool cut_once(PostgresBench& bench, std::size_t matches, std::uint64_t after, st
   return cut;
 }
 
-/// The same at every message, until there are no more. Returns how many cuts there were.
-std::uint64_t cut_everywhere(std::size_t matches, std::map<Verdict, int>& seen) {
-  PostgresBench bench;
+/// The same at every message, until there are no more. Returns how many cuts there were. `patience_ms`: as of Self.
+std::uint64_t cut_everywhere(std::size_t matches, std::map<Verdict, int>& seen, std::int64_t patience_ms) {
+  PostgresBench bench(patience_ms);
   for (std::size_t i = 0; i < matches; ++i) append_now(bench, log_append(bench, "m" + std::to_string(i), 0, {"0"}));
   std::vector<std::uint64_t> last(matches, 1);
   for (std::uint64_t after = 0;; ++after) {
@@ -70,7 +70,7 @@ std::uint64_t cut_everywhere(std::size_t matches, std::map<Verdict, int>& seen) 
 
 TEST_F(Doubt, AConnectionMayBreakAtEveryMessageOfAnAppend) {
   std::map<Verdict, int> seen;
-  const std::uint64_t cuts = cut_everywhere(1, seen);
+  const std::uint64_t cuts = cut_everywhere(1, seen, 0);
   EXPECT_GT(cuts, 10U);
   EXPECT_GT(seen[Verdict::in_doubt], 5);
   EXPECT_GT(seen[Verdict::durable], 0);
@@ -78,10 +78,18 @@ TEST_F(Doubt, AConnectionMayBreakAtEveryMessageOfAnAppend) {
 
 TEST_F(Doubt, AConnectionMayBreakAtEveryMessageOfALargeBatch) {
   std::map<Verdict, int> seen;
-  const std::uint64_t cuts = cut_everywhere(20, seen);
+  const std::uint64_t cuts = cut_everywhere(20, seen, 0);
   EXPECT_GT(cuts, 15U);
   EXPECT_GT(seen[Verdict::in_doubt], 20);
   EXPECT_GT(seen[Verdict::unavailable], 20) << "before COMMIT was sent, nothing can have been stored";
+}
+
+TEST_F(Doubt, WhatWasNotSentForCertainIsSentAgain) {
+  std::map<Verdict, int> seen;
+  const std::uint64_t cuts = cut_everywhere(20, seen, lease_ttl_ms);
+  EXPECT_GT(cuts, 15U);
+  EXPECT_GT(seen[Verdict::in_doubt], 20);
+  EXPECT_EQ(seen[Verdict::unavailable], 0);
 }
 
 /// A primary whose commits wait for a standby.
@@ -90,8 +98,10 @@ struct Pair {
     primary.make("game");
     standby = std::make_unique<PostgresServer>(primary, "second");
   }
-  std::unique_ptr<Store> open(const std::string& url) {
-    auto opened = open_store(url, pump.executor());
+  /// At both, whichever is the primary.
+  std::string both() const { return "postgresql://emcon@/game?host=" + primary.folder() + "," + standby->folder(); }
+  std::unique_ptr<Store> open(const std::string& url, Self self = {}) {
+    auto opened = open_store(url, pump.executor(), std::move(self));
     if (opened) return std::move(*opened);
     ADD_FAILURE() << opened.error().text;
     std::abort();
@@ -155,7 +165,7 @@ TEST_F(Doubt, WhatTheStandbyDoesNotHaveIsShownToNobody) {
   EXPECT_EQ(pair.primary.run("game", "SELECT count(*) FROM emcon.records"), "1");
   const auto waiting = pair.load(*other, "a");
   ASSERT_FALSE(waiting);
-  EXPECT_EQ(waiting.error().code, "unavailable") << waiting.error().text;
+  EXPECT_EQ(waiting.error().code, "away") << waiting.error().text;
   EXPECT_FALSE(*second) << "acknowledged without its standby";
   // Somebody ends the wait: it is stored here, but a failover would lose it.
   pair.primary.run("game", "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'");
@@ -164,12 +174,12 @@ TEST_F(Doubt, WhatTheStandbyDoesNotHaveIsShownToNobody) {
   EXPECT_EQ(pair.primary.run("game", "SELECT count(*) FROM emcon.records"), "2") << "what a plain read would show";
   const auto doubtful = pair.load(*other, "a");
   ASSERT_FALSE(doubtful) << "shown, and a failover may take it back";
-  EXPECT_EQ(doubtful.error().code, "unavailable");
+  EXPECT_EQ(doubtful.error().code, "away");
   std::optional<Result<std::vector<Record>>> looked_back;
   other->records("a", [&looked_back](Result<std::vector<Record>> got) { looked_back = std::move(got); });
   pair.until(looked_back);
   ASSERT_FALSE(*looked_back);
-  EXPECT_EQ(looked_back->error().code, "unavailable");
+  EXPECT_EQ(looked_back->error().code, "away");
   pair.standby->thaw();
   const auto settled = pair.load(*other, "a");
   ASSERT_TRUE(settled) << settled.error().text;
@@ -184,8 +194,7 @@ TEST_F(Doubt, WhatTheStandbyDoesNotHaveIsShownToNobody) {
 
 TEST_F(Doubt, APrimaryThatHangsIsLeftForANewerOne) {
   Pair pair;
-  const std::string both = "postgresql://emcon@/game?host=" + pair.primary.folder() + "," + pair.standby->folder();
-  const auto store = pair.open(both);
+  const auto store = pair.open(pair.both());
   const auto first = pair.append(*store, next(*store, store->process(), 0, "1"));
   pair.until(*first);
   ASSERT_EQ((*first)->verdict, Verdict::durable) << (*first)->why;
@@ -202,6 +211,66 @@ TEST_F(Doubt, APrimaryThatHangsIsLeftForANewerOne) {
   const auto third = pair.append(*store, next(*store, there->hold, 1, "3"));
   pair.until(*third);
   EXPECT_EQ((*third)->verdict, Verdict::durable) << (*third)->why;
+}
+
+TEST_F(Doubt, AnAppendWaitsForAnotherPrimary) {
+  Pair pair;
+  const auto store = pair.open(pair.both(), {.patience_ms = 600'000});
+  std::vector<bool> answers;
+  store->on_answers([&answers](bool answers_now) { answers.push_back(answers_now); });
+  const auto first = pair.append(*store, next(*store, store->process(), 0, "1"));
+  pair.until(*first);
+  ASSERT_EQ((*first)->verdict, Verdict::durable) << (*first)->why;
+  pair.primary.kill();
+  const auto second = pair.append(*store, next(*store, store->process(), 1, "2"));
+  while (store->sure()) {
+  }
+  EXPECT_FALSE(*second);
+  pair.standby->promote();
+  pair.until(*second);
+  EXPECT_EQ((*second)->verdict, Verdict::durable) << (*second)->why;
+  EXPECT_TRUE(store->sure()) << "until then nobody could be told of it";
+  EXPECT_EQ(answers, (std::vector<bool>{false, true}));
+  EXPECT_EQ(pair.standby->run("game", "SELECT count(*) FROM emcon.records"), "2");
+}
+
+TEST_F(Doubt, AnAppendThatNoPrimaryTakesIsRefusedInTheEnd) {
+  Pair pair;
+  const auto store = pair.open(pair.both(), {.patience_ms = 300});
+  const auto first = pair.append(*store, next(*store, store->process(), 0, "1"));
+  pair.until(*first);
+  ASSERT_EQ((*first)->verdict, Verdict::durable) << (*first)->why;
+  pair.primary.kill();
+  for (int i = 0; i < 2; ++i) {
+    const auto refused = pair.append(*store, next(*store, store->process(), 1, "2"));
+    pair.until(*refused);
+    EXPECT_EQ((*refused)->verdict, Verdict::unavailable) << (*refused)->why;
+  }
+  pair.standby->promote();
+  const auto taken = pair.append(*store, next(*store, store->process(), 1, "2"));
+  pair.until(*taken);
+  EXPECT_EQ((*taken)->verdict, Verdict::durable) << (*taken)->why;
+}
+
+/// The standby never had the blob: nobody was told that it was stored.
+TEST_F(Doubt, ABlobThatAFailoverHasLostIsStoredAgain) {
+  Pair pair;
+  const auto store = pair.open(pair.both());
+  const auto with_blob = [&](const MatchId& match) {
+    Append what = log_append(*store, match, 0, {std::string(5'000, 'x')});
+    what.shared = {{.record = 0, .at = 0, .size = 5'000}};
+    return what;
+  };
+  const auto first = pair.append(*store, with_blob("a"));
+  pair.until(*first);
+  ASSERT_EQ((*first)->verdict, Verdict::durable) << (*first)->why;
+  pair.primary.kill();
+  pair.standby->promote();
+  pair.standby->run("game", "DELETE FROM emcon.matches; DELETE FROM emcon.blobs");
+  const auto second = pair.append(*store, with_blob("b"));
+  pair.until(*second);
+  ASSERT_EQ((*second)->verdict, Verdict::durable) << (*second)->why;
+  EXPECT_EQ(pair.standby->run("game", "SELECT count(*) FROM emcon.blobs"), "1");
 }
 
 TEST_F(Doubt, ARestartOfTheDatabaseBetweenAppendsIsNoDoubt) {
