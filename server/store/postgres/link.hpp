@@ -1,6 +1,7 @@
 /// A connection that is made again after it was lost. Private to server/store.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <utility>
 
@@ -17,15 +18,21 @@ class Link {
   /// Made now if there is none, or it was lost. Throws Failure.
   Connection& connection() {
     if (connection_ && connection_->ended()) connection_.reset();
-    if (!connection_) connection_.emplace(target_);
+    if (!connection_) {
+      connection_.emplace(target_);
+      ++made_;
+    }
     return *connection_;
   }
   /// What is known of the connection is in doubt: the next one begins anew.
   void drop() { connection_.reset(); }
+  /// How many were made: what was known by an older one may not hold in the database of a newer one.
+  std::uint64_t made() const { return made_; }
 
  private:
   Target target_;
   std::optional<Connection> connection_;
+  std::uint64_t made_ = 0;
 };
 
 }  // namespace emcon::store::postgres

@@ -87,6 +87,8 @@ std::optional<Writer::Trouble> Writer::attempt(Writes writes) {
   bool committing = false;
   try {
     Connection& db = link_.connection();
+    // A failover may have lost blobs, whose loss no match tells of.
+    if (std::exchange(known_by_, link_.made()) != link_.made()) known_.clear();
     db.warning();  // of what was refused before
     Transaction transaction(db, known_, watchdog_.for_commit(db.timeline()));
     try {
@@ -97,7 +99,7 @@ std::optional<Writer::Trouble> Writer::attempt(Writes writes) {
     }
     // The server warns when a COMMIT has not waited for its standby: a failover may lose what it has stored.
     if (const std::string warning = db.warning(); !warning.empty()) {
-      drop();
+      link_.drop();
       return Trouble{Verdict::in_doubt, warning, false, false};
     }
     if (known_.size() + transaction.blobs().size() > known_max) known_.clear();
@@ -110,13 +112,8 @@ std::optional<Writer::Trouble> Writer::attempt(Writes writes) {
 
 std::optional<Writer::Trouble> Writer::told(const Failure& failure, bool committing) {
   if (!failure.lost()) return Trouble{verdict_of(failure.state()), failure.what(), true, false};
-  drop();
-  return Trouble{committing ? Verdict::in_doubt : Verdict::unavailable, failure.what(), false, !committing};
-}
-
-void Writer::drop() {
   link_.drop();
-  known_.clear();
+  return Trouble{committing ? Verdict::in_doubt : Verdict::unavailable, failure.what(), false, !committing};
 }
 
 }  // namespace emcon::store::postgres

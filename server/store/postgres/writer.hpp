@@ -42,15 +42,14 @@ class Writer {
   std::optional<Trouble> attempt_patiently(Writes writes);
   std::optional<Trouble> attempt(Writes writes);
   std::optional<Trouble> told(const Failure& failure, bool committing);
-  /// What another primary has stored is not known: a failover may have lost blobs, which nobody acknowledged.
-  void drop();
 
   Link link_;
   Watchdog watchdog_;
   std::chrono::milliseconds patience_;
-  Columns::Known known_;  ///< blobs that are stored
-  bool waited_ = false;   ///< since the last apply() began
-  bool gave_up_ = false;  ///< patience has ended, and no primary has been there since: nobody else waits for one
+  Columns::Known known_;        ///< blobs that are stored
+  std::uint64_t known_by_ = 0;  ///< by which connection, as Link counts them
+  bool waited_ = false;         ///< since the last apply() began
+  bool gave_up_ = false;        ///< patience has ended, and no primary has been there since: nobody else waits for one
 };
 
 }  // namespace emcon::store::postgres
