@@ -54,8 +54,10 @@ class Node(Part):
         self.keeper.start()
 
     def keep(self):
-        while self.wanted:
-            with open(self.log, "ab") as log:
+        while True:
+            with self.change, open(self.log, "ab") as log:  # whoever says that it shall leave finds its process, or it does not begin
+                if not self.wanted:
+                    return
                 self.process = self.machine.start([self.program, "serve", "--db", self.cluster.database.url("emcon", "emcon"), "--listen",
                                                    self.address(), "--config", self.config],
                                                   stdout=subprocess.PIPE, stderr=log, text=True, cwd=self.work, env=self.environment())
@@ -157,10 +159,10 @@ class Cluster:
         return done.stdout
 
     def end(self):
-        """Stops the nodes as a host does, then everything at once."""
-        for node in self.nodes:
-            if node.paused:
-                node.go_on()
+        """Stops the nodes as a host does, then everything at once. What hangs goes on first, for the nodes give their matches back."""
+        for part in self.parts.values():
+            if part.paused:
+                part.go_on()
         leaving = [threading.Thread(target=node.stop) for node in self.nodes]
         for one in leaving:
             one.start()
