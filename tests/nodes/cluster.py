@@ -2,7 +2,7 @@
 started, cut off and disturbed otherwise. Standard library only; runs in a nest (nest.py)."""
 import os, pathlib, signal, struct, subprocess, threading
 
-from database import Database, Part, wait_until
+from database import Database, Part, insist, wait_until
 from door import Door
 from machines import Bridge, Shared, call
 from nest import children, send
@@ -45,7 +45,11 @@ class Node(Part):
     def start(self):
         """Returns when it serves."""
         self.begin()
-        wait_until(lambda: self.serving, f"{self.name} to serve", more=lambda: self.log.read_text()[-3000:])
+        wait_until(self.serves, f"{self.name} to serve", more=lambda: self.log.read_text()[-3000:])
+
+    def serves(self):
+        insist(self.cluster.ground)
+        return self.serving
 
     def begin(self):
         self.configure()
