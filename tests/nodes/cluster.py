@@ -2,7 +2,7 @@
 started, cut off and disturbed otherwise. Standard library only; runs in a nest (nest.py)."""
 import os, pathlib, signal, struct, subprocess, threading
 
-from database import Database, Part, wait_until
+from database import Database, Part, insist, wait_until
 from door import Door
 from machines import Bridge, Shared, call
 from nest import children, send
@@ -45,7 +45,11 @@ class Node(Part):
     def start(self):
         """Returns when it serves."""
         self.begin()
-        wait_until(lambda: self.serving, f"{self.name} to serve", more=lambda: self.log.read_text()[-3000:])
+        wait_until(self.serves, f"{self.name} to serve", more=lambda: self.log.read_text()[-3000:])
+
+    def serves(self):
+        insist(self.cluster.ground)
+        return self.serving
 
     def begin(self):
         self.configure()
@@ -54,8 +58,10 @@ class Node(Part):
         self.keeper.start()
 
     def keep(self):
-        while self.wanted:
-            with open(self.log, "ab") as log:
+        while True:
+            with self.change, open(self.log, "ab") as log:  # whoever says that it shall leave finds its process, or it does not begin
+                if not self.wanted:
+                    return
                 self.process = self.machine.start([self.program, "serve", "--db", self.cluster.database.url("emcon", "emcon"), "--listen",
                                                    self.address(), "--config", self.config],
                                                   stdout=subprocess.PIPE, stderr=log, text=True, cwd=self.work, env=self.environment())
@@ -157,10 +163,10 @@ class Cluster:
         return done.stdout
 
     def end(self):
-        """Stops the nodes as a host does, then everything at once."""
-        for node in self.nodes:
-            if node.paused:
-                node.go_on()
+        """Stops the nodes as a host does, then everything at once. What hangs goes on first, for the nodes give their matches back."""
+        for part in self.parts.values():
+            if part.paused:
+                part.go_on()
         leaving = [threading.Thread(target=node.stop) for node in self.nodes]
         for one in leaving:
             one.start()

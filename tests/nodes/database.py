@@ -27,6 +27,12 @@ def wait_until(ask, what, patience_s=PATIENCE_S, pause_s=0.1, more=lambda: ""):
     return until(ask, what, patience_s, pause_s, more)
 
 
+def insist(ground):
+    """Ends the wait for a program whose port another one has by now."""
+    if wrong := ground.taken():
+        raise SystemExit(wrong)
+
+
 class Part:
     """What can be killed, paused, continued and started: the processes of one machine."""
 
@@ -174,6 +180,7 @@ class Database:
 
     def __init__(self, ground, *, fsync="off", disk_mb=0, size=3):
         self.owner, self.fsync, self.disk_mb, self.secret = Owner(), fsync, disk_mb, secrets.token_hex(16)
+        self.ground = ground
         self.etcd = Etcd(ground.machine("etcd"), self.owner)
         self.members = [Member(ground.machine(f"db{number}"), self) for number in range(1, size + 1)]
         self.passwords = ground.folder / "pgpass"
@@ -190,6 +197,7 @@ class Database:
         return wait_until(self.settled, "a primary with its standbys", more=self.told)
 
     def settled(self):
+        insist(self.ground)
         roles = [one["role"] for one in self.told() if one["state"] in ("running", "streaming")]
         if roles.count("leader") != 1 or "sync_standby" not in roles or len(roles) != len(self.members):
             return None

@@ -1,6 +1,8 @@
 """Machines of a cluster on one real one: each has a name and an address, and runs programs. With a network of their own the machines
 can be cut off from one another. Standard library only."""
-import collections, ctypes, json, os, pathlib, pwd, socket, subprocess
+import collections, ctypes, errno, json, os, pathlib, pwd, socket, subprocess
+
+from ports import strangers
 
 NEW_NETWORK = 0x40000000  # CLONE_NEWNET
 ALONE = ["unshare", "--pid", "--fork", "--kill-child", "--mount-proc"]
@@ -20,7 +22,8 @@ def checked(result):
 
 
 class Machine:
-    """A place for programs. `network`: a descriptor of its own network, or None on this machine's. `deal` gives a port for one wished."""
+    """A place for programs. `network`: a descriptor of its own network, or None on this machine's. `deal` gives a port for one
+    wished, to who needs it."""
 
     def __init__(self, name, folder, address, deal, network=None):
         self.name, self.folder, self.address, self.deal, self.network, self.ports = name, folder, address, deal, network, {}
@@ -30,7 +33,7 @@ class Machine:
     def port(self, what, wished):
         """The port of a service: the wished one where that is free, and always the same."""
         if what not in self.ports:
-            self.ports[what] = self.deal(wished)
+            self.ports[what] = self.deal(wished, f"{self.name} ({what})")
         return self.ports[what]
 
     def at(self, what, wished):
@@ -78,24 +81,50 @@ class Shared:
     ADDRESS = "127.0.0.1"
 
     def __init__(self, folder):
-        self.folder, self.dealt = folder, set()
+        self.folder, self.dealt, self.known = folder, {}, set()  # known: who listened beside us when we got the port, as by IPv6 alone
 
     def machine(self, name):
         return Machine(name, self.folder / name, self.ADDRESS, self.deal)
 
-    def deal(self, wished):
+    def deal(self, wished, who):
         """The first port from the wished one on that is free and of none of these machines."""
         for port in range(wished, 65536):
-            with socket.socket() as probe:
-                probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-                try:
-                    probe.bind((self.ADDRESS, port))
-                except OSError:
-                    continue
-            if port not in self.dealt:
-                self.dealt.add(port)
+            if port not in self.dealt and self.take(port, who) is None:
                 return port
-        raise SystemExit(f"no port from {wished} on is free")
+        raise SystemExit(f"No port from {wished} on is free, and {who} needs one: end what has them (`ss -ltnp` shows it).")
+
+    def take(self, port, who):
+        """Nothing, or why it cannot be had."""
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((self.ADDRESS, port))
+                mark = reserved(port)
+            except OSError as failure:
+                return "is taken" if failure.errno == errno.EADDRINUSE else f"cannot be had ({failure.strerror})"
+        self.dealt[port] = (who, mark)
+        self.known |= {one for one in strangers() if one[0] == port}
+        return None
+
+    def taken(self):
+        """What is wrong, if another program listens by now at a port that was dealt; else nothing."""
+        def found():
+            return {one for one in strangers() - self.known if one[0] in self.dealt}
+        for port, _ in found() and found():  # twice: whoever is just born or dies may not be seen as ours
+            return (f"Port {port}, which {self.dealt[port][0]} needs, has been taken by another program: end that one "
+                    f"(`ss -ltnp 'sport = :{port}'` shows it), or start `up` anew, which takes another port.")
+        return ""
+
+
+def reserved(port):
+    """Keeps the port from others of these programs until the program in it is there: a name that only one can have, and that goes with us."""
+    mark = socket.socket(socket.AF_UNIX)
+    try:
+        mark.bind(f"\0emcon-nodes-port-{port}")
+    except OSError:
+        mark.close()
+        raise
+    return mark
 
 
 class Bridge:
@@ -120,8 +149,12 @@ class Bridge:
         for words in (["ip", "link", "set", "lo", "up"], ["ip", "address", "add", f"{address}/24", "dev", "eth0"],
                       ["ip", "link", "set", "eth0", "up"]):
             call(*inside, *words)
-        self.machines[name] = Machine(name, self.folder / name, address, lambda wished: wished, network)
+        self.machines[name] = Machine(name, self.folder / name, address, lambda wished, who: wished, network)
         return self.machines[name]
+
+    def taken(self):
+        """Nobody else is in these networks."""
+        return ""
 
     def cut(self, one, other):
         """From now on nothing of one of the two machines arrives at the other."""

@@ -34,6 +34,7 @@ def enter(net=False):
     """The folder of the nest that this program runs in. Outside of one it runs the same program anew in a nest and ends as that does. With
     `net` it ends with 77, which ctest shows as skipped, where namespaces are not permitted."""
     if inside():
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
         return pathlib.Path(os.environ[INSIDE])
     apart = permitted(net)
     if net and not apart:
@@ -97,6 +98,7 @@ def first(words):
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     program = os.fork()
     if program == 0:
+        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])  # a Ctrl-C waits until the program has begun, and calls `enter`
         signal.signal(signal.SIGINT, signal.default_int_handler)
         os.execvp(words[0], words)
     signal.signal(signal.SIGTERM, lambda number, _: send([program], number))

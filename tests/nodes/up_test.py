@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""`tests/nodes/up` at a terminal: it says how to play, obeys, a match is played through it while a node dies, Ctrl-C and a kill leave no
-process and no folder, and wrong use gets a sentence.
+"""`tests/nodes/up` at a terminal: it says how to play, obeys, a match is played through it while a node dies, Ctrl-C, another one and a kill
+leave no process and no folder, and wrong use and ports that others have get a sentence.
 
 usage: up_test.py BUILD_DIR
 """
-import contextlib, os, pathlib, pty, re, select, shutil, signal, subprocess, sys, tempfile, time
+import contextlib, json, os, pathlib, pty, re, select, shutil, signal, socket, subprocess, sys, tempfile, time
 
 TESTS = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(TESTS)]
@@ -20,7 +20,7 @@ class Terminal:
     def __init__(self, build, temporary):
         pid, self.screen = pty.fork()
         if pid == 0:
-            os.execve(sys.executable, [sys.executable, str(TESTS / "up"), str(build), "--port", "20000"], {**os.environ, "TMPDIR": str(temporary)})
+            os.execve(sys.executable, [sys.executable, str(TESTS / "up"), str(build)], {**os.environ, "TMPDIR": str(temporary)})
         self.pid, self.said = pid, ""
 
     def __enter__(self):
@@ -58,17 +58,22 @@ class Terminal:
                 return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
 
 
-def left(temporary):
-    """Processes that work in this folder, and what is in it."""
-    found = []
+def working(temporary):
+    """{number: words} of processes that work in this folder."""
+    found = {}
     for entry in pathlib.Path("/proc").glob("[0-9]*/cmdline"):
         try:
             words = entry.read_bytes()
         except OSError:
             continue
         if f"{temporary}/emcon-nodes-".encode() in words:
-            found.append(words.replace(b"\0", b" ").decode(errors="replace"))
-    return found + [str(one) for one in temporary.iterdir()]
+            found[int(entry.parent.name)] = words.replace(b"\0", b" ").decode(errors="replace")
+    return found
+
+
+def left(temporary):
+    """Processes that work in this folder, and what is in it."""
+    return [*working(temporary).values(), *(str(one) for one in temporary.iterdir())]
 
 
 def check(what, holds, more=""):
@@ -90,7 +95,9 @@ def does_as_written(up, command):
     """The command works, and what it has broken is whole again before the next."""
     verb, *names = command.split()
     up.type(command + "\n")
-    if verb == "status":
+    if verb == "operator":
+        up.until("\nok")
+    elif verb == "status":
         up.until("node1")
     elif verb == "switchover":
         up.until("The primary has changed.")
@@ -120,8 +127,10 @@ def breaks_and_mends(build, temporary):
 
 def sits(up, build, temporary):
     """One sitting: a bot plays through the door, its node dies, and it goes on."""
-    door = re.search(r"Play at (ws://\S+),", up.until("> "))
+    said = up.until("> ")
+    door = re.search(r"Play at (ws://\S+),", said)
     check("it says where to play", door)
+    up.ports = {node: int(port) for node, port in re.findall(r"^  (node\d)  ws://127.0.0.1:(\d+)", said, re.M)}
     bots = subprocess.Popen([build / "client/emcon", "--server", door.group(1), "--state", temporary / "player", "--plain", "new", "fires-of-space",
                              "duel-at-kessa", "--auto", "--no-record", "--bot"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                             stderr=subprocess.STDOUT, text=True)
@@ -144,12 +153,13 @@ def sits(up, build, temporary):
     bots.communicate()
     up.type("switchover\n")
     up.until("The primary has changed.")
-    for words, answer in (("status", f"{at.group(1)}    down"), (f"start {at.group(1)}", f"{at.group(1)}: done."), ("kill me", "`kill` takes one of etcd, db1"),
-                          ("dance", "There is no command dance."), ("crash etcd", "`crash` does not apply to etcd."), ("start db1", "db1 is up already.")):
-        up.type(words + "\n")
-        up.until(answer)
+    up.type(f"start {at.group(1)}\n")
+    up.until(f"{at.group(1)}: done.")
+    answers(up)
+    match = operates(up)
+    port_of_a_node(up, at.group(1))
     for command in documented():
-        does_as_written(up, command)
+        does_as_written(up, command.replace("MATCH", match))
     up.type("status\n")
     standby = re.search(r"(db\d) +sync standby", up.until("> ")).group(1)
     up.type(f"crash {standby}\nswitchover\n")
@@ -159,6 +169,107 @@ def sits(up, build, temporary):
     check("Ctrl-C ends it well", up.end() == 0, up.said)
     shutil.rmtree(temporary / "player")
     check("nothing is left behind", not left(temporary), left(temporary))
+
+
+def answers(up):
+    """Words that cannot be obeyed, and words that begin others."""
+    for words, answer in (("dance", "There is no command dance. There are status, kill, stop,"), ("sta", "`sta` could be status, start."),
+                          ("kill me", "`kill` takes one of etcd, db1, db2, db3, node1, node2, node3, not me."), ("kill", "`kill` takes one of etcd, db1"),
+                          ("kill node", "`node` could be node1, node2, node3."), ("crash etcd", "`crash` takes one of db1, db2, db3, not etcd."),
+                          ("start db1", "db1 is up already."), ("resume db1", "db1 does not hang."), ("status db1", "`status` stands alone."),
+                          ("kill 'db1", "That line cannot be read: No closing quotation."), ("p node1", "node1: done."),
+                          ("stop node1", "`continue node1` ends"), ("operator node1 list", "node1 is down or hangs"), ("resume node1", "node1: done."),
+                          ("kill et", "etcd: done."),
+                          ("continue etcd", "etcd is down already."), ("start etcd", "etcd: done.")):
+        up.type(words + "\n")
+        up.until(answer)
+        up.until("> ")
+    check("half words and wrong ones are answered by what would be right", True)
+
+
+def operates(up):
+    """The operator's commands; the match that is played."""
+    up.type("operator list\n")
+    match = re.search(r"\b([a-z0-9]{16})\b", up.until("> "))
+    check("the operator is told of the matches", match)
+    up.type("operator\n")
+    up.until("`operator list` prints")
+    for words, answer in ((f"note {match.group(1)} --why 'Back at eight.'", "\nok"), (f"node2 note {match.group(1)} --why Back.", "\nok"),
+                          (f"note {match.group(1)}", "--why TEXT"), ("dance", "MATCH is required")):
+        up.type(f"operator {words}\n")
+        up.until(answer)
+        up.until("> ")
+    up.type(f"operator delete {match.group(1)}\n")
+    up.until("[y/N]")
+    up.type("n\n")
+    up.until("Nothing was done.")
+    up.until("> ")
+    check("the operator acts on a match, at any node, and is asked", True)
+    return match.group(1)
+
+
+def port_of_a_node(up, node):
+    """Another program takes the port of a node that is down."""
+    up.type(f"kill {node}\n")
+    up.until(f"{node}: done.")
+    with socket.create_server(("127.0.0.1", up.ports[node])):
+        up.type(f"start {node}\n")
+        up.until(f"Port {up.ports[node]}, which {node} (players) needs, has been taken by another program")
+    up.type(f"start {node}\n")
+    up.until(f"{node}: done.")
+    check("a node whose port another has is not started, until the port is free", True)
+
+
+def ports_are_taken(build, temporary):
+    """The players' port before the start, and one of a database during it."""
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        done = subprocess.run([sys.executable, TESTS / "up", build, "--port", str(port)], capture_output=True, text=True, stdin=subprocess.DEVNULL,
+                              env={**os.environ, "TMPDIR": str(temporary)})
+    lines = (done.stdout + done.stderr).splitlines()
+    check("a port of players that is taken gets one line", done.returncode == 1 and len(lines) == 1 and lines[0].startswith(f"Port {port}, which the door"),
+          lines)
+    check("and nothing is left behind", not left(temporary), left(temporary))
+    with Terminal(build, temporary) as up, contextlib.ExitStack() as held:
+        up.until("etcd, and three machines")
+        name, port = takes_one(temporary, held)
+        up.until(f"Port {port}, which {name} (postgresql) needs, has been taken by another program")
+        check("a port of a database that another takes meanwhile ends it with a sentence", up.end() == 1 and "Traceback" not in up.said, up.said)
+        check("and nothing is left behind then", not left(temporary), left(temporary))
+
+
+def takes_one(temporary, held):
+    """Takes a port of a database before that begins to listen, and holds it: whose, and which."""
+    end = time.monotonic() + PATIENCE_S
+    while time.monotonic() < end:
+        for file in temporary.glob("emcon-nodes-*/db?/patroni.yml"):
+            with contextlib.suppress(OSError, ValueError):  # it is being written, or its database was there first
+                config = json.loads(file.read_text())
+                port = int(config["postgresql"]["listen"].rsplit(":", 1)[1])
+                held.enter_context(socket.create_server(("127.0.0.1", port)))
+                return config["name"], port
+        select.select([], [], [], 0.01)
+    raise SystemExit("no port of a database could be taken")
+
+
+def twice(build, temporary):
+    """Ctrl-C, and another one while a node does not want to end; and both at once, while all starts."""
+    with Terminal(build, temporary) as up:
+        up.until("> ")
+        nodes = [pid for pid, words in working(temporary).items() if "emcon-server serve" in words]
+        for pid in nodes:
+            os.kill(pid, signal.SIGSTOP)
+        up.type("\x03")
+        up.until("Taking all down; Ctrl-C kills what is left at once")
+        up.type("\x03")
+        up.until("Killing what is left.")
+        check("another Ctrl-C ends it at once", nodes and up.end() == 130 and "Traceback" not in up.said, up.said)
+        check("and leaves nothing behind, of nodes that hang, too", not left(temporary), left(temporary))
+    with Terminal(build, temporary) as up:
+        up.until("etcd, and three machines")
+        up.type("\x03\x03")
+        check("Ctrl-C twice while it starts ends it", up.end() in (0, 130) and "Traceback" not in up.said, up.said)
+        check("and leaves nothing behind then", not left(temporary), left(temporary))
 
 
 def is_killed(build, temporary):
@@ -194,7 +305,9 @@ def main():
         temporary = pathlib.Path(folder)
         temporary.chmod(0o755)
         wrong_use(temporary)
+        ports_are_taken(build, temporary)
         breaks_and_mends(build, temporary)
+        twice(build, temporary)
         if nest.permitted(net=False):
             is_killed(build, temporary)
 
