@@ -83,8 +83,9 @@ void Residents::not_loaded(const Stay& stay, const Problem& problem) {
     table.read_again = true;
     return premises_.timers.set(MatchTimer{stay.match}, premises_.now() + settle_pause_ms);
   }
-  ++premises_.counters.load_failures;
   const bool unknown = problem.code == no_such_match().code;
+  // An id that nobody has, and a match that is well at another server, are no matter of the host's.
+  if (!unknown && !gone_elsewhere) ++premises_.counters.load_failures;
   if (gone_elsewhere)
     premises_.log(LogLevel::info, "match_elsewhere", {{"match", stay.match}, {"why", problem.text}});
   else if (!unknown)
