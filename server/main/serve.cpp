@@ -1,7 +1,5 @@
 // Runs `serve`: opens addresses, log and store, runs the house, and stops it all in order.
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <optional>
 
@@ -12,6 +10,7 @@
 #include "server/house/needs.hpp"
 #include "server/house/secrets.hpp"
 #include "server/house/system_ports.hpp"
+#include "server/main/admin_file.hpp"
 #include "server/main/commands.hpp"
 #include "server/main/common.hpp"
 #include "server/main/exit_codes.hpp"
@@ -29,27 +28,6 @@
 
 namespace emcon::program {
 namespace {
-
-/// Tells the `admin` command of the same user how to reach this process; gone when the process ends well.
-class AdminFile {
- public:
-  AdminFile(std::string path, const net::Bound& bound, const Redacted<std::string>& token) : path_(std::move(path)) {
-    const std::string text = fmt::format("{} {} {}\n", bound.address, bound.port, token.expose());
-    ::unlink(path_.c_str());
-    const int file = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (file < 0) return;
-    written_ = ::write(file, text.data(), text.size()) == static_cast<ssize_t>(text.size());
-    ::close(file);
-  }
-  AdminFile(const AdminFile&) = delete;
-  AdminFile& operator=(const AdminFile&) = delete;
-  ~AdminFile() { ::unlink(path_.c_str()); }
-  bool written() const { return written_; }
-
- private:
-  std::string path_;
-  bool written_ = false;
-};
 
 std::string address_text(const net::Bound& bound) {
   return bound.address.find(':') == std::string::npos ? fmt::format("{}:{}", bound.address, bound.port)
@@ -172,6 +150,25 @@ std::unique_ptr<cluster::Router> join_nodes(net::Network& network, house::House&
   return router;
 }
 
+AdminNote admin_note(const Addresses& at, const Redacted<std::string>& token) {
+  return {.address = at.for_operator.address,
+          .port = at.for_operator.port,
+          .token = token.expose(),
+          .players = address_text(at.players),
+          .node = at.nodes};
+}
+
+/// A server that the admin command does not find goes on all the same.
+void warn_of(AdminFile::State state, const std::string& database) {
+  if (state == AdminFile::State::written) return;
+  const char* const what =
+      state == AdminFile::State::another_has_it
+          ? "another server of this database runs in this folder, and the admin command finds that one; start each "
+            "server in a folder of its own"
+          : "cannot be written: the admin command will not find this server";
+  log_event(house::LogLevel::warning, "admin_file", {{"file", admin_file(database)}, {"what", what}});
+}
+
 /// Says on stdout and in the log what whoever started the server must know.
 void tell_started(const ServeOptions& options, const Addresses& at, const std::string& key) {
   fmt::print("listening on {}\n", address_text(at.players));
@@ -234,10 +231,8 @@ int serve(const ServeOptions& options) {
   const BotsEnd bots_end{bots};
   network.set_ready([&store] { return !(*store)->poisoned(); });
 
-  const AdminFile file(admin_file(options.database), addresses->for_operator, admin_token);
-  if (!file.written())
-    log_event(house::LogLevel::warning, "admin_file",
-              {{"what", "cannot be written: the admin command will not find this server"}});
+  const AdminFile file(admin_file(options.database), admin_note(*addresses, admin_token));
+  warn_of(file.state(), options.database);
   if (!log_to(options.log_file)) return bad_usage;
   network.handle_signals();
   tell_started(options, *addresses, fingerprint(SigningKey((*store)->signing_seed()).public_key()));
