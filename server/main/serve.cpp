@@ -42,9 +42,8 @@ struct Addresses {
 
 /// The addresses, or none after a complaint. A port in use must leave no new database behind, so they come first.
 /// Nobody is accepted before run().
-std::optional<Addresses> listen(net::Network& network, const ServeOptions& options) {
-  // Whoever has opened sockets for this server knows where it shall listen; the configuration's `listen` stands back.
-  const std::vector<int> handed_over = handed_over_sockets();
+std::optional<Addresses> listen(net::Network& network, const ServeOptions& options,
+                                const std::vector<int>& handed_over) {
   Result<net::Bound> bound = handed_over.empty() ? network.listen(options.listen) : network.take_over(handed_over[0]);
   for (std::size_t more = 1; bound && more < handed_over.size(); ++more)
     if (const auto also = network.take_over(handed_over[more]); !also) bound = std::unexpected(also.error());
@@ -99,18 +98,6 @@ struct BotsEnd {
   bots::Bots& bots;
   ~BotsEnd() { bots.stop(); }
 };
-
-/// Flags that contradict each other; nothing: none do.
-std::optional<Problem> contradiction(const ServeOptions& options) {
-  if (options.tls_certificate.empty() != options.tls_key.empty())
-    return Problem{.code = "bad_config",
-                   .text = "A certificate and its key go together: give --tls-cert and --tls-key."};
-  if (!options.node.empty() && store::is_file(options.database))
-    return Problem{.code = "bad_config",
-                   .text = "--node is for several servers of one database, and " + options.database +
-                           " is a file that one serves; name a database of PostgreSQL by --db, or leave --node out."};
-  return std::nullopt;
-}
 
 /// What is given must outlive the house. `lost` becomes true if the store takes no more writes.
 house::Config house_config(const ServeOptions& options, net::Network& network, bots::Bots& bots, bool& lost) {
@@ -189,12 +176,16 @@ void tell_started(const ServeOptions& options, const Addresses& at, const std::s
 
 }  // namespace
 
-int serve(const ServeOptions& options) {
+int serve(const ServeOptions& given) {
   guard_process();
+  // Whoever has opened sockets for this server knows where it shall listen; the configuration's `listen` stands back.
+  const std::vector<int> handed_over = handed_over_sockets();
+  ServeOptions options = given;
+  if (!handed_over.empty()) options.listen.clear();
   const Notice notice;
   if (!start_log(options.log_level)) return bad_usage;
-  if (const auto problem = contradiction(options)) {
-    complain(*problem);
+  if (const Problems problems = contradictions(options); !problems.empty()) {
+    complain(problems);
     return bad_usage;
   }
   house::Shelf shelf;
@@ -207,7 +198,7 @@ int serve(const ServeOptions& options) {
   const Redacted<std::string> admin_token(house::new_token(entropy));
   // Order of destruction: the house before the store, the store before the network whose loop it posts to.
   net::Network network(net_config(options, admin_token, notice));
-  const std::optional<Addresses> addresses = listen(network, options);
+  const std::optional<Addresses> addresses = listen(network, options, handed_over);
   if (!addresses) return bad_address;
   auto store = store::open_store(options.database, network.executor(),
                                  {.address = addresses->nodes, .can = house::all_that_is_read(shelf)});
