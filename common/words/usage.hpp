@@ -31,9 +31,39 @@ inline std::string command_form(const CLI::App* app, const CLI::App* command) {
   return out;
 }
 
+inline bool takes(const CLI::App* command, const std::string& flag) {
+  return command->get_option_no_throw(flag) != nullptr;
+}
+
+/// Adds the commands below this one that take a flag, as "bot join".
+inline void add_commands_with(const CLI::App* above, const std::string& flag, const std::string& path,
+                              std::vector<std::string>& out) {
+  for (const CLI::App* command : above->get_subcommands([](const CLI::App*) { return true; })) {
+    const std::string name = path + command->get_name();
+    if (takes(command, flag)) out.push_back(name);
+    add_commands_with(command, flag, name + " ", out);
+  }
+}
+
+/// Where a flag belongs that `command` was given at a wrong place, or that is another's: "; it belongs behind 'serve'
+/// or 'doctor'". Empty: no command knows it.
+inline std::string where_it_belongs(const CLI::App* app, const CLI::App* command, const std::string& flag) {
+  std::vector<std::string> names;
+  if (command != app && takes(command, flag))
+    names.push_back(command->get_name());
+  else
+    add_commands_with(app, flag, "", names);
+  if (names.empty())
+    return command != app && takes(app, flag) ? "; it belongs before '" + command->get_name() + "'" : "";
+  std::string out;
+  for (const std::string& name : names)
+    out += (out.empty() ? "" : &name == &names.back() ? " or " : ", ") + ("'" + name + "'");
+  return "; it belongs behind " + out;
+}
+
 /// What is wrong with the command line. Words that nobody asked for are given as they were typed; if one stands where a
-/// command belongs, the commands there are. A word that is nearly one that there is says which; what is missing says
-/// how the command is written.
+/// command belongs, the commands there are. A word that is nearly one that there is says which; a flag of another
+/// command says of which, or where it belongs; what is missing says how the command is written.
 inline std::string usage_error(const CLI::App* app, const CLI::Error& error) {
   const CLI::App* command = given_command(app);
   if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::RequiredError) && command != app)
@@ -51,9 +81,11 @@ inline std::string usage_error(const CLI::App* app, const CLI::Error& error) {
     for (const CLI::App* one : command->get_subcommands([](const CLI::App*) { return true; }))
       known.push_back(one->get_name());
   }
-  const std::string did = did_you_mean(word.substr(0, word.find('=')), known);
+  const std::string bare = word.substr(0, word.find('='));
+  const std::string belongs = word.starts_with("--") ? where_it_belongs(app, command, bare) : "";
+  const std::string did = belongs.empty() ? did_you_mean(bare, known) : "";
   if (command != app || word.starts_with("-"))
-    return "'" + word + "' is not expected here." + did +
+    return "'" + word + "' is not expected here" + belongs + "." + did +
            (command == app ? "" : " The command is written: " + command_form(app, command)) +
            "\nRun with --help for more information.\n";
   std::string names;

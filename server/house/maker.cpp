@@ -30,8 +30,10 @@ std::optional<Problem> Maker::refusal(const v1::MatchSettings& settings, const P
                        "This server makes no matches with a fixed seed (its host would start it with "
                        "--allow-test-matches); leave test_seed empty.",
                    .field = "settings.test_seed"};
+  // A rematch has the name of its match, which was taken by the rules of its day.
   if (auto problem =
-          name_problem(settings.name(), frame_signs, premises_.limits().text.match_name_bytes, "settings.name"))
+          name_problem(settings.name(), frame_signs, premises_.limits().text.match_name_bytes, "settings.name");
+      problem && place)
     return problem;
   if (residents_.full())
     return Problem{.code = "busy", .text = "The server has no room for another running match now; try again soon."};

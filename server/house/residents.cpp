@@ -85,8 +85,9 @@ void Residents::not_loaded(const Stay& stay, const Problem& problem) {
     table.read_again = true;
     return premises_.timers.set(MatchTimer{stay.match}, premises_.now() + settle_pause_ms);
   }
-  if (!away) ++premises_.counters.load_failures;
   const bool unknown = problem.code == no_such_match().code;
+  // An id that nobody has, a match that is well at another server, and a silent database are no matter of one match.
+  if (!unknown && !gone_elsewhere && !away) ++premises_.counters.load_failures;
   if (gone_elsewhere)
     premises_.log(LogLevel::info, "match_elsewhere", {{"match", stay.match}, {"why", problem.text}});
   else if (!unknown)

@@ -1,6 +1,8 @@
 // Checks names and talk from outside, and words the house's common refusals.
 #include "server/house/text.hpp"
 
+#include <algorithm>
+
 #include "common/text.hpp"
 
 namespace emcon::house {
@@ -10,7 +12,42 @@ Problem bad_text(std::string text, std::string field) {
   return {.code = "bad_text", .text = std::move(text), .field = std::move(field)};
 }
 
+/// Endings of addresses that people follow. Those that are also little words after a dot ("dawn.to", "U.S.") are left
+/// out.
+constexpr std::string_view endings[] = {"app",  "biz",   "cc",  "ch", "click",  "club", "cn", "co",   "com",
+                                        "de",   "dev",   "eu",  "fr", "gg",     "info", "io", "link", "live",
+                                        "ly",   "me",    "net", "nl", "online", "org",  "pl", "ru",   "shop",
+                                        "site", "store", "top", "tv", "uk",     "xyz"};
+
+bool is_letter(char c) {
+  return c >= 'a' && c <= 'z';
+}
+bool is_of_host(char c) {
+  return is_letter(c) || (c >= '0' && c <= '9') || c == '-';
+}
+
+/// Whether a host's name ends with the letters behind the dot at `dot`, as in "evil.com/x".
+bool ends_host(std::string_view text, std::size_t dot) {
+  if (dot == 0 || !is_of_host(text[dot - 1])) return false;
+  std::string_view rest = text.substr(dot + 1);
+  const auto letters = static_cast<std::size_t>(std::ranges::find_if_not(rest, is_letter) - rest.begin());
+  if (std::ranges::find(endings, rest.substr(0, letters)) == std::end(endings)) return false;
+  rest.remove_prefix(letters);
+  const bool more =
+      !rest.empty() && (is_of_host(rest[0]) || (rest[0] == '.' && rest.size() > 1 && is_of_host(rest[1])));
+  return !more;
+}
+
 }  // namespace
+
+bool looks_like_link(std::string_view name) {
+  std::string text(name);
+  for (char& c : text) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  if (text.contains(":/") || text.starts_with("www.") || text.contains(" www.")) return true;
+  for (std::size_t dot = text.find('.'); dot != std::string::npos; dot = text.find('.', dot + 1))
+    if (ends_host(text, dot)) return true;
+  return false;
+}
 
 std::optional<Problem> text_problem(std::string_view text, std::size_t bytes_max, std::string field) {
   if (text.size() > bytes_max)
@@ -29,6 +66,11 @@ std::optional<Problem> text_problem(std::string_view text, std::size_t bytes_max
 std::optional<Problem> name_problem(std::string_view name, std::string_view signs, std::size_t bytes_max,
                                     std::string field) {
   if (auto problem = text_problem(name, bytes_max, field)) return problem;
+  if (looks_like_link(name))
+    return bad_text(
+        "This name looks like a link; write it without www., without :/ and without the ending of an address, such as "
+        ".com.",
+        std::move(field));
   if (is_name(name, signs)) return std::nullopt;
   return bad_text("This name is to be written without any of " + std::string(signs) +
                       ", and with single plain blanks between its words alone.",

@@ -3,10 +3,10 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <fstream>
 #include <iostream>
 #include <optional>
 
+#include "server/main/admin_file.hpp"
 #include "server/main/commands.hpp"
 #include "server/main/common.hpp"
 #include "server/main/exit_codes.hpp"
@@ -42,17 +42,9 @@ bool meant(const AdminOptions& options) {
   return false;
 }
 
-/// How a server that runs is reached by its operator.
-struct Reached {
-  std::string address, token;
-  std::uint16_t port = 0;
-};
-
 /// Nothing, after a complaint, if none runs on that database.
-std::optional<Reached> reach(const std::string& database) {
-  std::ifstream file(admin_file(database));
-  Reached out;
-  if (file >> out.address >> out.port >> out.token) return out;
+std::optional<AdminNote> reach(const std::string& database) {
+  if (auto note = read_admin_file(admin_file(database))) return note;
   complain(Problem{.code = "not_running",
                    .text = "No server runs on " + store::shown_name(database) + " (or its file " +
                            admin_file(database) + " is not yours to read); start it, then ask again."});

@@ -23,7 +23,8 @@ int doctor(const ServeOptions& options, const std::string& config, const Problem
 int list_matches(const std::string& database, bool json);
 /// Prints the fingerprint of the key that the server of a database signs with, also beside a running server.
 int print_key(const std::string& database);
-/// The servers of one database, a line each; or the one that plays this match.
+/// The servers of one database of PostgreSQL, a line each; or the one that plays this match, which is `refused` if
+/// there is no such match.
 int print_nodes(const std::string& database, const std::string& match);
 /// Prints what this program would make of a database: its schema, and which matches it plays on, by which revisions.
 /// It tries that on a copy beside the database, also beside a running server. Unless `check` it then brings the

@@ -13,8 +13,6 @@
 #include <filesystem>
 #include <fstream>
 
-#include "common/proof/hash.hpp"
-#include "common/receipts.hpp"
 #include "common/text.hpp"
 #include "server/data/folder.hpp"
 #include "server/store/open.hpp"
@@ -125,12 +123,6 @@ bool become_owner(const std::string& database) {
   if (what.st_uid == 0) return true;
   const gid_t group = what.st_gid;
   return ::setgroups(1, &group) == 0 && ::setgid(group) == 0 && ::setuid(what.st_uid) == 0;
-}
-
-std::string admin_file(const std::string& database) {
-  if (store::is_file(database)) return database + ".admin";
-  const std::string hash = to_hex(as_string(Hasher("emcon admin file").raw(store::shown_name(database)).done()));
-  return "emcon-" + hash.substr(0, 16) + ".admin";
 }
 
 }  // namespace emcon::program

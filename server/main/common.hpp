@@ -32,9 +32,6 @@ Problems fill_shelf(house::Shelf& shelf, const std::string& directory);
 
 /// A problem of a passing copy of a file, said of the file: the copy is gone when it is read.
 std::string said_of(const std::string& file, const std::string& copy, std::string text);
-/// Where a running server of this database takes administrative acts: a file that only its owner can read. It lies
-/// beside a database that is a file, else in the working folder.
-std::string admin_file(const std::string& database);
 
 /// Makes a process of root's one of the owner of a database that is a file, or of its folder's, for good: what root can
 /// read and write says nothing of the server, and files that root makes are in its way. False: it should have, and

@@ -39,6 +39,12 @@ std::string server_on(const std::string& database) {
   return store::ProcessLock::holder_of(database).value_or(std::string());
 }
 
+std::vector<std::string> addresses_of(const ServeOptions& options) {
+  std::vector<std::string> out{options.listen, options.operator_address};
+  if (!options.node.empty()) out.push_back(options.node);
+  return out;
+}
+
 std::string folder_of(const std::string& path) {
   const std::string folder = std::filesystem::path(path).parent_path().string();
   return folder.empty() ? "." : folder;
@@ -66,12 +72,9 @@ std::vector<Finding> look_at_configuration(const ServeOptions& options, const st
       chart.fault(fmt::format("Everybody can write {} (mode {:o}); chmod 644 leaves that to its owner.", config,
                               what.st_mode & 07777U));
   }
-  for (const std::string* address : {&options.listen, &options.operator_address})
-    if (const auto problem = net::wrong_address(*address)) chart.fault(problem->text);
-  if (options.tls_certificate.empty() != options.tls_key.empty())
-    chart.fault(fmt::format("There is {} without {}; a certificate and its key go together: give both or none.",
-                            options.tls_certificate.empty() ? "tls_key" : "tls_cert",
-                            options.tls_certificate.empty() ? "tls_cert" : "tls_key"));
+  for (const std::string& address : addresses_of(options))
+    if (const auto problem = net::wrong_address(address)) chart.fault(problem->text);
+  for (const Problem& problem : contradictions(options)) chart.fault(problem.text);
   constexpr std::string_view levels[] = {"debug", "info", "warning", "error", "off"};
   if (std::ranges::find(levels, options.log_level) == std::end(levels))
     chart.fault(fmt::format("log_level is \"{}\"; it must be debug, info, warning, error or off.", options.log_level));

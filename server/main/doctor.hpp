@@ -35,6 +35,8 @@ class Chart {
 
 /// "process 12 on host since ..." if a server runs on the database; else empty.
 std::string server_on(const std::string& database);
+/// Where the server listens: for players, for its operator, and for other nodes if it does.
+std::vector<std::string> addresses_of(const ServeOptions& options);
 /// The folder that a file lies in.
 std::string folder_of(const std::string& path);
 /// An age or a size for people: "2026-01-31 12:00:00 UTC", "12 MiB".

@@ -75,8 +75,8 @@ void refuse_misplaced(const CLI::App& app, const CLI::App& tool) {
     if (option->count() == 0) continue;
     misplaced = true;
     complain(emcon::Problem{.code = "misplaced_flag",
-                            .text = option->get_name() + " before '" + tool.get_name() +
-                                    "' says nothing; flags stand behind the subcommand they are for (see '" +
+                            .text = option->get_name() + " before '" + tool.get_name() + "' says nothing" +
+                                    emcon::words::where_it_belongs(&app, &tool, option->get_name()) + " (see '" +
                                     tool.get_name() + " --help')."});
   }
   if (misplaced) leave_with(bad_usage);

@@ -24,9 +24,21 @@ int failed(const Problem& problem) {
   return bad_database;
 }
 
+/// Whether the match is there. A log that is damaged is, too.
+bool is_there(store::Reader& reader, const std::string& match) {
+  const auto stored = reader.load(match);
+  return stored || stored.error().code != "unknown_match";
+}
+
 int print_owner(store::Reader& reader, const std::string& match) {
   const auto owner = reader.owner(match);
   if (!owner) return failed(owner.error());
+  if (!owner->node && !is_there(reader, match)) {
+    complain(Problem{.code = "unknown_match",
+                     .text = "There is no match " + match + " in this database; `list` prints those that there are.",
+                     .field = "match"});
+    return refused;
+  }
   if (!owner->node) {
     say("No server has match {} now; the next one that is asked for it plays it.\n", match);
     return fine;
@@ -40,10 +52,16 @@ int print_owner(store::Reader& reader, const std::string& match) {
 
 int print_nodes(const std::string& database, const std::string& match) {
   if (!match.empty() && !house::is_match_id(match)) {
-    complain(Problem{
-        .code = "unknown_match", .text = "A match id has 16 characters, as `list` prints it.", .field = "match"});
+    complain(Problem{.code = "unknown_match",
+                     .text = "'" + match + "' is no match id, which has 16 characters, as `list` prints it.",
+                     .field = "match"});
     return bad_usage;
   }
+  if (store::is_file(database))
+    return failed({.code = "no_nodes",
+                   .text = database +
+                           " is a file, which one server serves alone; nodes are the servers of a database of "
+                           "PostgreSQL, named by --db postgresql://USER@HOST/NAME."});
   const auto reader = store::open_reader(database);
   if (!reader) return failed(reader.error());
   if (!match.empty()) return print_owner(**reader, match);

@@ -11,8 +11,8 @@ namespace emcon::program {
 
 struct ServeOptions {
   std::string database = "emcon.db";
-  std::string listen = "127.0.0.1:7414";
-  std::string node;  ///< where other nodes reach this one; empty: nowhere
+  std::string listen = "127.0.0.1:7414";  ///< empty: its sockets are handed over
+  std::string node;                       ///< where other nodes reach this one; empty: nowhere
   std::string operator_address = "127.0.0.1:0";
   std::string tls_certificate;
   std::string tls_key;
@@ -29,5 +29,8 @@ struct ServeOptions {
 /// Reads a TOML file into what the command line left open. `given` names the keys that flags have set: they win. Keys
 /// are the flags' names with _ for -, and a table [limits]. Problems name file, line, field, and what is allowed.
 Problems read_config(const std::string& path, const std::vector<std::string>& given, ServeOptions& options);
+
+/// Problems `bad_config`: options of which each is right, and which do not go together; each says what would be right.
+Problems contradictions(const ServeOptions& options);
 
 }  // namespace emcon::program

@@ -1,7 +1,5 @@
 // Runs `serve`: opens addresses, log and store, runs the house, and stops it all in order.
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <optional>
 
@@ -12,6 +10,7 @@
 #include "server/house/needs.hpp"
 #include "server/house/secrets.hpp"
 #include "server/house/system_ports.hpp"
+#include "server/main/admin_file.hpp"
 #include "server/main/commands.hpp"
 #include "server/main/common.hpp"
 #include "server/main/exit_codes.hpp"
@@ -30,27 +29,6 @@
 namespace emcon::program {
 namespace {
 
-/// Tells the `admin` command of the same user how to reach this process; gone when the process ends well.
-class AdminFile {
- public:
-  AdminFile(std::string path, const net::Bound& bound, const Redacted<std::string>& token) : path_(std::move(path)) {
-    const std::string text = fmt::format("{} {} {}\n", bound.address, bound.port, token.expose());
-    ::unlink(path_.c_str());
-    const int file = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (file < 0) return;
-    written_ = ::write(file, text.data(), text.size()) == static_cast<ssize_t>(text.size());
-    ::close(file);
-  }
-  AdminFile(const AdminFile&) = delete;
-  AdminFile& operator=(const AdminFile&) = delete;
-  ~AdminFile() { ::unlink(path_.c_str()); }
-  bool written() const { return written_; }
-
- private:
-  std::string path_;
-  bool written_ = false;
-};
-
 std::string address_text(const net::Bound& bound) {
   return bound.address.find(':') == std::string::npos ? fmt::format("{}:{}", bound.address, bound.port)
                                                       : fmt::format("[{}]:{}", bound.address, bound.port);
@@ -64,9 +42,8 @@ struct Addresses {
 
 /// The addresses, or none after a complaint. A port in use must leave no new database behind, so they come first.
 /// Nobody is accepted before run().
-std::optional<Addresses> listen(net::Network& network, const ServeOptions& options) {
-  // Whoever has opened sockets for this server knows where it shall listen; the configuration's `listen` stands back.
-  const std::vector<int> handed_over = handed_over_sockets();
+std::optional<Addresses> listen(net::Network& network, const ServeOptions& options,
+                                const std::vector<int>& handed_over) {
   Result<net::Bound> bound = handed_over.empty() ? network.listen(options.listen) : network.take_over(handed_over[0]);
   for (std::size_t more = 1; bound && more < handed_over.size(); ++more)
     if (const auto also = network.take_over(handed_over[more]); !also) bound = std::unexpected(also.error());
@@ -122,18 +99,6 @@ struct BotsEnd {
   ~BotsEnd() { bots.stop(); }
 };
 
-/// Flags that contradict each other; nothing: none do.
-std::optional<Problem> contradiction(const ServeOptions& options) {
-  if (options.tls_certificate.empty() != options.tls_key.empty())
-    return Problem{.code = "bad_config",
-                   .text = "A certificate and its key go together: give --tls-cert and --tls-key."};
-  if (!options.node.empty() && store::is_file(options.database))
-    return Problem{.code = "bad_config",
-                   .text = "--node is for several servers of one database, and " + options.database +
-                           " is a file that one serves; name a database of PostgreSQL by --db, or leave --node out."};
-  return std::nullopt;
-}
-
 /// What is given must outlive the house. `lost` becomes true if the store takes no more writes.
 house::Config house_config(const ServeOptions& options, net::Network& network, bots::Bots& bots, bool& lost) {
   house::Config config;
@@ -172,6 +137,25 @@ std::unique_ptr<cluster::Router> join_nodes(net::Network& network, house::House&
   return router;
 }
 
+AdminNote admin_note(const Addresses& at, const Redacted<std::string>& token) {
+  return {.address = at.for_operator.address,
+          .port = at.for_operator.port,
+          .token = token.expose(),
+          .players = address_text(at.players),
+          .node = at.nodes};
+}
+
+/// A server that the admin command does not find goes on all the same.
+void warn_of(AdminFile::State state, const std::string& database) {
+  if (state == AdminFile::State::written) return;
+  const char* const what =
+      state == AdminFile::State::another_has_it
+          ? "another server of this database runs in this folder, and the admin command finds that one; start each "
+            "server in a folder of its own"
+          : "cannot be written: the admin command will not find this server";
+  log_event(house::LogLevel::warning, "admin_file", {{"file", admin_file(database)}, {"what", what}});
+}
+
 /// Says on stdout and in the log what whoever started the server must know.
 void tell_started(const ServeOptions& options, const Addresses& at, const std::string& key) {
   fmt::print("listening on {}\n", address_text(at.players));
@@ -192,12 +176,16 @@ void tell_started(const ServeOptions& options, const Addresses& at, const std::s
 
 }  // namespace
 
-int serve(const ServeOptions& options) {
+int serve(const ServeOptions& given) {
   guard_process();
+  // Whoever has opened sockets for this server knows where it shall listen; the configuration's `listen` stands back.
+  const std::vector<int> handed_over = handed_over_sockets();
+  ServeOptions options = given;
+  if (!handed_over.empty()) options.listen.clear();
   const Notice notice;
   if (!start_log(options.log_level)) return bad_usage;
-  if (const auto problem = contradiction(options)) {
-    complain(*problem);
+  if (const Problems problems = contradictions(options); !problems.empty()) {
+    complain(problems);
     return bad_usage;
   }
   house::Shelf shelf;
@@ -210,7 +198,7 @@ int serve(const ServeOptions& options) {
   const Redacted<std::string> admin_token(house::new_token(entropy));
   // Order of destruction: the house before the store, the store before the network whose loop it posts to.
   net::Network network(net_config(options, admin_token, notice));
-  const std::optional<Addresses> addresses = listen(network, options);
+  const std::optional<Addresses> addresses = listen(network, options, handed_over);
   if (!addresses) return bad_address;
   auto store = store::open_store(options.database, network.executor(),
                                  {.address = addresses->nodes, .can = house::all_that_is_read(shelf)});
@@ -234,10 +222,8 @@ int serve(const ServeOptions& options) {
   const BotsEnd bots_end{bots};
   network.set_ready([&store] { return !(*store)->poisoned(); });
 
-  const AdminFile file(admin_file(options.database), addresses->for_operator, admin_token);
-  if (!file.written())
-    log_event(house::LogLevel::warning, "admin_file",
-              {{"what", "cannot be written: the admin command will not find this server"}});
+  const AdminFile file(admin_file(options.database), admin_note(*addresses, admin_token));
+  warn_of(file.state(), options.database);
   if (!log_to(options.log_file)) return bad_usage;
   network.handle_signals();
   tell_started(options, *addresses, fingerprint(SigningKey((*store)->signing_seed()).public_key()));

@@ -33,6 +33,24 @@ Reach reach_of(const std::string& address) {
   return endpoint->address().is_unspecified() ? Reach::everywhere : Reach::one_side;
 }
 
+bool collide(const std::string& one, const std::string& other) {
+  const auto first = endpoint_of(one), second = endpoint_of(other);
+  if (!first || !second || first->port() != second->port() || first->port() == 0) return false;
+  return first->address() == second->address() || first->address().is_unspecified() ||
+         second->address().is_unspecified();
+}
+
+bool is_of_this_machine(const std::string& address) {
+  const auto endpoint = endpoint_of(address);
+  if (!endpoint) return false;
+  boost::asio::io_context io;
+  Acceptor acceptor(io);
+  boost::system::error_code error;
+  acceptor.open(endpoint->protocol(), error);
+  if (!error) acceptor.bind({endpoint->address(), 0}, error);
+  return error != boost::system::errc::address_not_available;
+}
+
 std::optional<Problem> cannot_listen(const std::string& address) {
   boost::asio::io_context io;
   if (const auto acceptor = open_acceptor(io, address); !acceptor) return acceptor.error();

@@ -19,6 +19,13 @@ enum class Reach {
 /// `address` is well formed (wrong_address).
 Reach reach_of(const std::string& address);
 
+/// Whether two listeners cannot stand beside each other: they have one port, and one address, or one of them has all.
+/// Port 0 stands beside everything, and what is no address too.
+bool collide(const std::string& one, const std::string& other);
+
+/// Whether it is an address of this machine; what is no address is none. Ports do not matter.
+bool is_of_this_machine(const std::string& address);
+
 /// Listens for a moment. Problem `bad_address` or `address_in_use`; nothing: it could be listened on now.
 std::optional<Problem> cannot_listen(const std::string& address);
 

@@ -9,6 +9,8 @@
 #include <boost/beast/http/string_body.hpp>
 #include <boost/beast/http/write.hpp>
 
+#include "server/net/accept.hpp"
+
 namespace emcon::net {
 namespace asio = boost::asio;
 namespace http = boost::beast::http;
@@ -78,6 +80,13 @@ Result<std::pair<unsigned, std::string>> post_admin(const std::string& address, 
 Result<std::pair<unsigned, std::string>> get_ready(const std::string& address, std::uint16_t port,
                                                    std::chrono::milliseconds patience) {
   return Exchange(address, port).run(Request(http::verb::get, "/ready", 11), patience);
+}
+
+bool server_answers(const std::string& address) {
+  const auto endpoint = endpoint_of(address);
+  if (!endpoint || endpoint->port() == 0) return false;
+  const auto answer = get_ready(endpoint->address().to_string(), endpoint->port(), std::chrono::seconds(2));
+  return answer && (answer->second == "ready\n" || answer->second == "not ready\n");
 }
 
 }  // namespace emcon::net

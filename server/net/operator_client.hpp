@@ -1,4 +1,4 @@
-/// The other end of the operator's address. Blocking; for the commands `admin` and `ready`.
+/// The other end of the operator's address. Blocking; for the commands `admin`, `ready` and `doctor`.
 #pragma once
 
 #include <chrono>
@@ -18,5 +18,7 @@ Result<std::pair<unsigned, std::string>> post_admin(const std::string& address, 
 /// The same of GET /ready, which waits for nothing: 200 or 503.
 Result<std::pair<unsigned, std::string>> get_ready(const std::string& address, std::uint16_t port,
                                                    std::chrono::milliseconds patience = std::chrono::seconds(20));
+/// Whether a server answers at this address of its operator, ADDRESS:PORT, as emcon-server does.
+bool server_answers(const std::string& address);
 
 }  // namespace emcon::net

@@ -22,6 +22,9 @@ def client_cases():
         (["new", ""], 2, "ruleset: is empty; give a value"),
         (["join", "--player", ""], 2, "--player: is empty; give a value"),
         (["new", "fires-of-space", "--only-make", "--bot"], 2, "--bot fills the seats that --only-make gives invites to"),
+        (["list", "--only-make"], 2, "'--only-make' is not expected here; it belongs behind 'new'. The command is written: emcon list"),
+        (["list", "--server", "ws://one"], 2, "'--server' is not expected here; it belongs before 'list'."),
+        (["join", "--level", "random"], 2, "; it belongs behind 'bot join' or 'bot resume'."),
         (["watch", "one", "two"], 2, "'two' is not expected here."),
     ]
 
@@ -36,7 +39,12 @@ def cases(where):
     (where / "no.receipts").write_text("not one\n")
     return [
         (["--version"], 0, "emcon-server "),
-        (["--db", "other.db", "backup", "copy.db"], 2, "--db before 'backup' says nothing"),
+        (["--db", "other.db", "backup", "copy.db"], 2, "--db before 'backup' says nothing; it belongs behind 'backup'"),
+        (["--listen", "127.0.0.1:0", "list"], 2, "--listen before 'list' says nothing; it belongs behind 'serve' or 'doctor'"),
+        (["list", "--listen", "127.0.0.1:0"], 2, "'--listen' is not expected here; it belongs behind 'serve' or 'doctor'."),
+        (["list", "--keep=5"], 2, "'--keep=5' is not expected here; it belongs behind 'backup'."),
+        (["--check", "upgrade", "nothing.db"], 2, "'--check' is not expected here; it belongs behind 'upgrade'."),
+        (["--json"], 2, "'--json' is not expected here; it belongs behind 'list'"),
         (["--version"], 0, "sector-14 revisions 1 to 2"),
         (["upgrade", "--check", "nothing.db"], 4, "nothing.db cannot be read"),
         (["upgrade", "battle"], 4, "battle is not an emcon database"),
@@ -54,6 +62,12 @@ def cases(where):
         (["verify", "battle", "--receipts", ""], 2, "--receipts: is empty; give a value"),
         (["admin", "mute", "abcdefghjkmnpqrs", "--seat", ""], 2, "--seat: is empty; give a value"),
         (["serve", "--db", ""], 2, "--db: is empty; give a value"),
+        # What tells several servers of one database apart.
+        (["nodes", "--db", "good.toml"], 4, "good.toml is a file, which one server serves alone; nodes are the servers of a database of PostgreSQL, named by --db"),
+        (["nodes", "--match", "abc"], 2, "'abc' is no match id, which has 16 characters"),
+        (["serve", "--node", "10.77.0.21:7447"], 2, "node (--node) is for several servers of one database, and emcon.db is a file"),
+        (["serve", "--db", "postgresql://emcon@/none", "--node", "0.0.0.0:7447"], 2, "node (--node) is 0.0.0.0:7447"),
+        (["serve", "--db", "postgresql://emcon@/none", "--node", "127.0.0.1:7414"], 2, "listen and node are both 127.0.0.1:7414; each needs a port of its own."),
     ]
 
 

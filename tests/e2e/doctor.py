@@ -218,7 +218,10 @@ FAULTS = [
     ("a port in use", port_of_another, ["ports:", "Another program listens on 127.0.0.1:", "another port"]),
     ("an address of another machine", lambda p: p.settings.update(listen="192.0.2.1:7414"), ["ports:", "Cannot listen on 192.0.2.1:7414", "assign"]),
     ("an operator for all", lambda p: p.settings.update(operator="0.0.0.0:0"), ["ports:", "operator's address 0.0.0.0:0 is open", "127.0.0.1"]),
-    ("one address for two", lambda p: p.settings.update(listen="127.0.0.1:17414", operator="127.0.0.1:17414"), ["ports:", "listen and operator are both 127.0.0.1:17414"]),
+    ("an operator for all at the players' port", lambda p: p.settings.update(listen="127.0.0.1:17414", operator="0.0.0.0:17414"),
+     ["configuration:", "listen is 127.0.0.1:17414, and operator is 0.0.0.0:17414", "a port of its own"]),
+    ("a node of a file", lambda p: p.settings.update(node="127.0.0.1:17447"), ["configuration:", "node (--node)", "emcon.db is a file", "PostgreSQL"]),
+    ("one address for two", lambda p: p.settings.update(listen="127.0.0.1:17414", operator="127.0.0.1:17414"), ["configuration:", "listen and operator are both 127.0.0.1:17414"]),
 ]
 ROOTS_FAULTS = [
     ("a configuration for root alone", secret_configuration, ["configuration:", "cannot read", "emcon-server.toml", "chmod 644"]),

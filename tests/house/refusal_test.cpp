@@ -3,6 +3,7 @@
 
 #include "common/proof/signature.hpp"
 #include "common/proof/statement.hpp"
+#include "server/house/text.hpp"
 #include "tests/common/bare.hpp"
 #include "tests/common/text_cases.hpp"
 #include "tests/house/rig.hpp"
@@ -68,6 +69,9 @@ std::vector<RefusalRow> lobby_rows() {
       {"a player in a channel", join_frame([](auto& j) { j.set_name("side: Bob"); }), "bad_text"},
       {"a player with a blank behind", join_frame([](auto& j) { j.set_name("Ann "); }), "bad_text"},
       {"a player with another blank", join_frame([](auto& j) { j.set_name("Ann\u00A0Lee"); }), "bad_text"},
+      {"a player as a page", join_frame([](auto& j) { j.set_name("www.evil.example"); }), "bad_text"},
+      {"a match as a page", settings_frame([](auto& s) { s.set_name("see http:/x"); }), "bad_text"},
+      {"a match as a shop", settings_frame([](auto& s) { s.set_name("Win at Evil.COM/x now"); }), "bad_text"},
       {"a match as a notice", settings_frame([](auto& s) { s.set_name("Kessa *** The server stops"); }), "bad_text"},
       {"short entropy", join_frame([](auto& j) { j.set_entropy_commitment("x"); }), "bad_entropy"},
   };
@@ -92,6 +96,15 @@ TEST(Refusals, InTheLobby) {
     EXPECT_FALSE(lobby.closed) << row.name;
     EXPECT_EQ(rig.house->resident(), 0U) << row.name;
   }
+}
+
+TEST(Refusals, ANameThatLooksLikeALinkIsTold) {
+  for (const char* link : {"www.evil.example", "WWW.x", "see www.x", "http:/x", "https://x", "evil.com", "evil.com/x",
+                           "e v.com", "Evil.Com!", "a.b.org.", "x.co.uk", "discord.gg/abc"})
+    EXPECT_TRUE(looks_like_link(link)) << link;
+  for (const char* name : {"", "Ann", "St. John", "J.R.R. Tolkien", "U.S.S. Orion", "Smith & Co.", "No.7", "v1.2",
+                           ".com", "Mr.Community", "evil.com-x", "a.community", "Duel: at dawn", "dawn.To arms", "www"})
+    EXPECT_FALSE(looks_like_link(name)) << name;
 }
 
 TEST(Refusals, WhatIsNoTextIsRefusedByTheOneListOfWhatIs) {

@@ -133,10 +133,12 @@ TEST(Store, WhoFindsAMatchUnreadableMayComeBack) {
     Problem problem;
     std::string code;
     CloseCode close;
+    std::uint64_t failures;
   };
   for (const Unreadable& row :
-       {Unreadable{{.code = "corrupt", .text = "a page is torn"}, "unavailable", CloseCode::fault},
-        Unreadable{{.code = "unknown_match", .text = ""}, "unknown_match", CloseCode::unknown_match}}) {
+       {Unreadable{{.code = "corrupt", .text = "a page is torn"}, "unavailable", CloseCode::fault, 1},
+        Unreadable{{.code = "elsewhere", .text = ""}, "elsewhere", CloseCode::moved, 0},
+        Unreadable{{.code = "unknown_match", .text = ""}, "unknown_match", CloseCode::unknown_match, 0}}) {
     HouseRig rig;
     const auto made = rig.running();
     rig.restart();
@@ -144,6 +146,7 @@ TEST(Store, WhoFindsAMatchUnreadableMayComeBack) {
     Client& red = rig.connect(made.match, made.tokens[0]);
     EXPECT_EQ(code_of(red.heard.front().answer()), row.code);
     EXPECT_EQ(red.closed, row.close);
+    EXPECT_EQ(rig.house->counters().load_failures, row.failures) << "only a match that is there raises the alarm";
     rig.store.faults().fail_loads({});
     EXPECT_FALSE(rig.connect(made.match, made.tokens[0]).closed);
   }
