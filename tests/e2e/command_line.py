@@ -23,7 +23,6 @@ def client_cases():
         (["join", "--player", ""], 2, "--player: is empty; give a value"),
         (["new", "fires-of-space", "--only-make", "--bot"], 2, "--bot fills the seats that --only-make gives invites to"),
         (["list", "--only-make"], 2, "'--only-make' is not expected here; it belongs behind 'new'. The command is written: emcon list"),
-        (["list", "--server", "ws://one"], 2, "'--server' is not expected here; it belongs before 'list'."),
         (["join", "--level", "random"], 2, "; it belongs behind 'bot join' or 'bot resume'."),
         (["watch", "one", "two"], 2, "'two' is not expected here."),
     ]
@@ -44,6 +43,7 @@ def cases(where):
         (["list", "--listen", "127.0.0.1:0"], 2, "'--listen' is not expected here; it belongs behind 'serve' or 'doctor'."),
         (["list", "--keep=5"], 2, "'--keep=5' is not expected here; it belongs behind 'backup'."),
         (["--check", "upgrade", "nothing.db"], 2, "'--check' is not expected here; it belongs behind 'upgrade'."),
+        (["list", "--version"], 2, "'--version' is not expected here; it belongs before 'list'."),
         (["--json"], 2, "'--json' is not expected here; it belongs behind 'list'"),
         (["--version"], 0, "sector-14 revisions 1 to 2"),
         (["upgrade", "--check", "nothing.db"], 4, "nothing.db cannot be read"),
