@@ -1,13 +1,15 @@
 // Keeps the connection of one match alive: connects again after a loss, and stores receipts before frames leave.
 #include "client/app/match_run.hpp"
 
+#include <sodium.h>
+
 #include <algorithm>
-#include <array>
 #include <iterator>
 #include <utility>
 
 #include "client/app/lobby.hpp"
 #include "client/app/trust.hpp"
+#include "client/net/pauses.hpp"
 #include "common/wire/close.hpp"
 #include "common/wire/frames.hpp"
 
@@ -16,9 +18,6 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// Waits between attempts to connect; the last one goes on.
-constexpr std::array<milliseconds, 6> waits = {milliseconds(300),  milliseconds(1000), milliseconds(2000),
-                                               milliseconds(4000), milliseconds(8000), milliseconds(15000)};
 constexpr std::chrono::seconds receipts_pause{1};
 
 /// Close codes of docs/protocol.md after which another attempt would end the same way.
@@ -156,7 +155,7 @@ void MatchRun::heard(const v1::ServerFrame& frame) {
   if (welcome && !meet_server()) return;
   if (heard.reply && heard.reply->not_now()) {
     const std::weak_ptr<int> alive = alive_;
-    loop_.after(waits.front(), [this, alive] {
+    loop_.after(net::pauses.front(), [this, alive] {
       if (!alive.expired() && !done_) desk_.dice().again();
     });
   }
@@ -182,16 +181,16 @@ void MatchRun::closed(int code, const std::string& why) {
     keep_receipts(true);
     return guest_->over(last);
   }
-  const auto wait = waits[static_cast<std::size_t>(std::min<int>(failures_, waits.size() - 1))];
+  const auto pause = net::pause_after(failures_, randombytes_random());
   ++failures_;
   // One word at the first failure and one when it has gone on for long; silence in between.
   std::string note;
   if (failures_ == 1) note = as_sentence(why) + " Trying again.";
-  if (failures_ == static_cast<int>(waits.size()))
-    note = as_sentence(why) + " Trying again every " + std::to_string(wait.count() / 1000) + " s.";
+  if (failures_ == net::pauses.size())
+    note = as_sentence(why) + " Trying again every " + std::to_string(net::pauses.back().count() / 1000) + " s.";
   guest_->connection(false, note);
   const std::weak_ptr<int> alive = alive_;
-  loop_.after(wait, [this, alive] {
+  loop_.after(pause, [this, alive] {
     if (!alive.expired() && !done_) connect();
   });
 }

@@ -67,7 +67,7 @@ class MatchRun final : public net::Listener {
   std::shared_ptr<net::Connection> connection_;
   std::unique_ptr<Recording> recording_;
   std::shared_ptr<int> alive_ = std::make_shared<int>(0);
-  int failures_ = 0;
+  std::size_t failures_ = 0;  ///< of the connection, since the server has welcomed this client last
   bool done_ = false;
   Instant receipts_kept_{};
 };

@@ -5,6 +5,7 @@ import { fingerprint, identityStatement } from '../proof/statement';
 import type { Store } from '../keep/store';
 import type { Request, ServerFrame } from '../wire/frames';
 import { Close, finalClose, Socket } from '../wire/socket';
+import { pauseAfter } from './pauses';
 
 /** What somebody looking at the connection is told. `quiet`: it stands, and nothing has been heard of it for long. */
 export type Line = 'connecting' | 'open' | 'quiet' | 'lost' | 'over';
@@ -17,7 +18,6 @@ export interface Listener {
   line(state: Line, why: { code: number; fault?: string | undefined } | undefined): void;
 }
 
-const firstPause = 400, longestPause = 15_000;
 /** Milliseconds without a frame: after so many the server is asked (rarely by a page that nobody looks at), after twice as many people are told. */
 const askAfter = 5000, askHiddenAfter = 30_000;
 /** After so many the connection is made anew. Twice as many each time, up to the most: a large frame over a slow line is silence, too. */
@@ -29,7 +29,8 @@ const pingId = 0xffff_ffff;
 export class Connection {
   private socket: Socket | undefined;
   private challenge: Bytes | undefined;
-  private pause = firstPause;
+  /** Since the server has shown its key last. */
+  private failures = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private over = false;
   /** When something was heard, or was tried, last: as performance.now() counts. */
@@ -138,7 +139,7 @@ export class Connection {
     if (this.over || this.challenge !== challenge) return undefined;
     this.serverKey = identity.serverKey;
     this.challenge = undefined;
-    this.pause = firstPause;
+    this.failures = 0;
     this.heard = performance.now();
     this.tell('open');
     this.listener.ready();
@@ -159,8 +160,7 @@ export class Connection {
       return this.tell('over', { code, fault });
     }
     this.tell('lost');
-    this.timer = setTimeout(() => this.connect(), this.pause);
-    this.pause = Math.min(longestPause, this.pause * 2);
+    this.timer = setTimeout(() => this.connect(), pauseAfter(this.failures++));
     return undefined;
   }
 }
