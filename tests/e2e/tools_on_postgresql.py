@@ -26,7 +26,7 @@ def look(server, url, match):
     """All that reads."""
     expect("list", *run(server, "list", "--db", url), 0, match, "fires-of-space")
     expect("key", *run(server, "key", "--db", url), 0)
-    expect("doctor", *run(server, "doctor", "--db", url), 0, "postgresql://emcon@")
+    expect("doctor", *run(server, "doctor", "--db", url, "--listen", "127.0.0.1:0"), 0, "postgresql://emcon@")
     expect("export", *run(server, "export", "--db", url, match, "none.transcript"), 7, "still being played")
     expect("export of the beginning", *run(server, "export", "--db", url, match[:6], "none.transcript"), 7, "still being played")
     expect("upgrade --check", *run(server, "upgrade", "--check", url), 0, "fires-of-space revision")
