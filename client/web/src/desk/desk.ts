@@ -69,6 +69,10 @@ export class Desk {
   waits(...requests: RequestName[]): boolean {
     return this.post.waits(...requests);
   }
+  /** The order whose answer has been awaited longest; here a standing order is one, too. */
+  get oldestOrder(): number | undefined {
+    return this.post.oldest('draft', 'lock', 'submit', 'setStanding');
+  }
 
   receive(frame: ServerFrame, now: number): Heard {
     const heard: Heard = { changes: undefined, reply: undefined, warnings: [], fault: undefined };

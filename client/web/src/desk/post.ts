@@ -44,7 +44,11 @@ export class Post {
   }
 
   waits(...requests: RequestName[]): boolean {
-    return [...this.pending.values()].some((one) => requests.includes(one.request));
+    return this.oldest(...requests) !== undefined;
+  }
+  /** The request of these kinds that waits longest. */
+  oldest(...requests: RequestName[]): number | undefined {
+    return [...this.pending.values()].find((one) => requests.includes(one.request))?.id;
   }
 
   disconnected(): void {

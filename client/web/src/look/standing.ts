@@ -37,7 +37,9 @@ export function standingView(table: Table, close: () => void): TemplateResult {
   }
   const now = state;
   const put = async (lines: FilledLine[]): Promise<void> => {
-    const answer = await table.sitting.desk.setStanding(now.revision, { lines });
+    const sent = table.sitting.desk.setStanding(now.revision, { lines });
+    table.around.redraw();
+    const answer = await sent;
     now.said = answer?.problems[0]?.text ?? w.standingSet;
     await fetch(table, now);
   };

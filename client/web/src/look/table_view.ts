@@ -10,6 +10,7 @@ import { choicesOf } from '../map/takes';
 import { planOf, plansOf } from '../map/plan';
 import { deskView, lockBar, type DeskActs, type DeskLook } from '../orders/desk_view';
 import { thingOf, Weight } from '../table/board';
+import type { Sitting } from '../session/sitting';
 import { Phase, type Channel } from '../wire/frames';
 import { w } from '../words';
 import { bookView } from './book';
@@ -38,6 +39,9 @@ export function clockWords(ms: number): string {
 /** Of a match that has not begun. */
 const titleOf = ({ model: { card }, around }: Table): string => card?.name || around.titled(card?.ruleset ?? '', card?.scenario ?? '') || w.match;
 
+/** That the answer to an order is late. It stands there from the beginning, one for each order, and the style sheet shows it after a while. */
+const late = ({ desk, line }: Sitting): unknown => repeat(line === 'open' && desk.oldestOrder !== undefined ? [desk.oldestOrder] : [], (id) => id, () => html`<span class="late" role="status">${w.late}</span>`);
+
 function head(table: Table, behind: boolean): TemplateResult {
   const { model, board, sitting } = table, { clock } = board;
   const scores = board.sides.map((side) => ({ side, score: factOf(side.facts, 'score') })).filter(({ score }) => score).map(({ side, score }) => `${side.name} ${score!.value}`).join(' · ');
@@ -49,6 +53,7 @@ function head(table: Table, behind: boolean): TemplateResult {
       <p class="dim">${[scores, people, model.spectators > 0 ? w.spectators(model.spectators) : ''].filter(Boolean).join(' · ')}</p></div>
     ${left ? html`<span class="clock" role="timer" aria-label=${w.timeLeft}>${left}</span>` : nothing}
     ${sitting.line !== 'open' && !sitting.end ? html`<span class="line-state" role="status">${sitting.line === 'quiet' ? w.lineQuiet : model.card ? w.lineLost : w.connecting}</span>` : nothing}
+    ${late(sitting)}
     ${model.card?.testMatch ? html`<span class="badge">${w.testMatch}</span>` : nothing}</header>`;
 }
 
