@@ -66,6 +66,10 @@ class Desk {
   bool waiting() const { return !post_.empty(); }
   /// True while the answer to an order is: a draft, a lock or both in one.
   bool order_waiting() const;
+  /// The order whose answer has been awaited longest; here a standing order is one, too.
+  std::optional<std::uint32_t> oldest_order() const {
+    return post_.oldest({Request::draft, Request::lock, Request::submit, Request::standing});
+  }
   /// True while the answer to a draft is.
   bool draft_waiting() const { return post_.waits(Request::draft); }
 

@@ -30,6 +30,12 @@ bool Post::waits(Request request) const {
   return std::ranges::any_of(pending_, [&](const auto& one) { return one.second.request == request; });
 }
 
+std::optional<std::uint32_t> Post::oldest(std::initializer_list<Request> kinds) const {
+  const auto found = std::ranges::find_if(
+      pending_, [&](const auto& one) { return std::ranges::find(kinds, one.second.request) != kinds.end(); });
+  return found == pending_.end() ? std::nullopt : std::optional(found->first);
+}
+
 void Post::connected(const v1::ClientFrame& hello) {
   online_ = true;
   welcomed_ = false;

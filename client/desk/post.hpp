@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <initializer_list>
 #include <map>
 #include <optional>
 #include <string>
@@ -55,6 +56,8 @@ class Post {
   std::optional<Pending> answered(std::uint32_t id);
   /// True while a request of this kind waits.
   bool waits(Request request) const;
+  /// The request of these kinds that waits longest.
+  std::optional<std::uint32_t> oldest(std::initializer_list<Request> kinds) const;
   bool empty() const { return pending_.empty(); }
 
   /// The connection is there, and begins with `hello`.

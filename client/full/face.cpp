@@ -35,7 +35,7 @@ void Face::over(const std::string& why) {
 
 Wakes Face::wakes() {
   Wakes out;
-  if (session().ticks())
+  if (session().ticks() || session().owed())
     out[0] = {match_tick, [this](Instant now) {
                 session().tick(now);
                 told_.show();

@@ -30,7 +30,7 @@ class Face final : public Guest {
   void heard(const Heard& heard) override;
   void connection(bool online, const std::string& note) override;
   void over(const std::string& why) override;
-  /// A clock that runs is told each second.
+  /// A clock that runs is told each second, and so is the time for which an answer has not come.
   Wakes wakes();
 
   Session& session() { return parts_.session; }

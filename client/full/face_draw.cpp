@@ -104,8 +104,9 @@ void draw_pane(Canvas& canvas, Parts& parts, Pane pane, bool typing) {
   }
 }
 
-/// What the person should know first: the connection, the end, whose decision, the clock.
-std::pair<std::string, Ink> attention(const Parts& parts, Instant now) {
+/// What the person should know first: the connection, the end, an answer that is late, whose decision, the clock.
+std::pair<std::string, Ink> attention(Parts& parts, Instant now) {
+  const auto unanswered = parts.session.unanswered(now);
   std::string text;
   Ink ink = Ink::dim;
   if (!parts.session.online()) {
@@ -113,6 +114,9 @@ std::pair<std::string, Ink> attention(const Parts& parts, Instant now) {
     ink = Ink::bad;
   } else if (parts.model().ended()) {
     text = "OVER";
+    ink = Ink::warning;
+  } else if (unanswered) {
+    text = "SENT, no answer for " + std::to_string(*unanswered) + " s";
     ink = Ink::warning;
   } else if (parts.model().new_dice) {
     text = "YOUR CONSENT";
@@ -134,7 +138,7 @@ std::pair<std::string, Ink> attention(const Parts& parts, Instant now) {
   return {text, ink};
 }
 
-void draw_status(Canvas& canvas, const Parts& parts, Instant now) {
+void draw_status(Canvas& canvas, Parts& parts, Instant now) {
   const Rect& line = parts.window.layout.status;
   const screen::Style words = parts.style();
   const auto& clock = parts.model().board.clock;

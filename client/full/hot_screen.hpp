@@ -23,6 +23,8 @@ class HotScreen {
   std::optional<std::pair<int, int>> cursor() const;
   /// For a window's title; tells nothing while the keyboard is handed over.
   std::string headline() const;
+  /// Those of the face in sight.
+  Wakes wakes() { return sitting() ? sitting()->wakes() : Wakes(); }
   /// Call after any face has heard something.
   void look();
   /// Somebody has left the program, for all.

@@ -2,6 +2,7 @@
 #include "client/lines/line_face.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "client/panel/map_text.hpp"
 #include "client/screen/asked.hpp"
@@ -169,6 +170,13 @@ void LineFace::sit_down() {
 void LineFace::line(const std::string& text) {
   Teller{*this}.show(commands_.run(text, out_.style()));
   refresh_prompt();
+}
+
+void LineFace::tick(Instant now) {
+  session_.tick(now);
+  const auto seconds = session_.unanswered(now);
+  if (const bool said = std::exchange(late_, seconds.has_value()); late_ && !said)
+    print(telling::unanswered(*seconds, manner()));
 }
 
 bool LineFace::done(bool input_over) const {

@@ -28,8 +28,8 @@ class LineFace final : public Guest {
   void connection(bool online, const std::string& note) override;
   void over(const std::string& why) override;
   static constexpr std::chrono::milliseconds tick_every{1000};
-  /// Call that often: warns before a deadline.
-  void tick(Instant now) { session_.tick(now); }
+  /// Call that often: warns before a deadline, and says once of an order that its answer is late.
+  void tick(Instant now);
   /// Piped input may go on.
   bool ready() const { return session_.ready(); }
   /// The person is done here; where his `input` is `over`, as soon as there is nothing to wait for.
@@ -61,6 +61,7 @@ class LineFace final : public Guest {
   std::string last_prompt_;
   int mapped_turn_ = -1;             ///< turn of the map shown last
   std::set<std::string> explained_;  ///< kinds of question whose help has been shown
+  bool late_ = false;                ///< that an answer is late has been said
   Session session_;
   lines::Commands commands_;
 };

@@ -11,6 +11,8 @@ namespace {
 
 /// Seconds before a deadline at which a person is reminded, longest first.
 constexpr int reminders[] = {300, 60, 20, 5};
+/// Seconds without an answer that are too few to speak of.
+constexpr std::int64_t patience_s = 2;
 
 }  // namespace
 
@@ -136,6 +138,18 @@ std::optional<std::int64_t> Reminders::due(const Question& question, Instant now
       return left;
     }
   return std::nullopt;
+}
+
+std::optional<std::int64_t> Owed::since(std::optional<std::uint32_t> order, Instant now) {
+  if (std::exchange(order_, order) != order) found_ = now;
+  const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(now - found_).count();
+  return order && seconds >= patience_s ? std::optional<std::int64_t>(seconds) : std::nullopt;
+}
+
+/// An order keeps its number over a lost connection, so its seconds go on.
+std::optional<std::int64_t> Session::unanswered(Instant now) {
+  const auto seconds = owed_.since(desk_.oldest_order(), now);
+  return online() ? seconds : std::nullopt;
 }
 
 void Session::tick(Instant now) {

@@ -27,6 +27,18 @@ class Reminders {
   int at_ = 0;                  ///< and the seconds it was due at
 };
 
+/// How long the server has owed the answer to an order.
+class Owed {
+ public:
+  /// Whole seconds since this order was found waiting, once there are enough of them to speak of. `order`: the one that
+  /// waits longest; none waits: nothing.
+  std::optional<std::int64_t> since(std::optional<std::uint32_t> order, Instant now);
+
+ private:
+  std::optional<std::uint32_t> order_;
+  Instant found_{};
+};
+
 class Session final : public Guest {
  public:
   struct Options {
@@ -47,6 +59,12 @@ class Session final : public Guest {
   void over(const std::string& why) override;
   /// Call about once a second: reminds before a deadline, and gives an answer again that was refused for a while.
   void tick(Instant now);
+
+  /// Seconds for which the answer to an order has not come, from the second on, while the server is connected. It has
+  /// no clock: the seconds count from the first call that finds the order waiting. Call it whenever it may be seen.
+  std::optional<std::int64_t> unanswered(Instant now);
+  /// An order waits for its answer now, so that there may soon be something to see of it.
+  bool owed() const { return online() && desk_.oldest_order().has_value(); }
 
   const Model& model() const { return desk_.model(); }
   bool online() const { return desk_.online(); }
@@ -106,6 +124,7 @@ class Session final : public Guest {
   std::optional<bot::Player> automatic_;
   std::optional<Absence> absence_;
   Reminders reminders_;
+  Owed owed_;
   std::string stopped_;           ///< why going on has ended, as it was told last
   std::set<int> gone_;            ///< seats that this person was told are not connected
   std::set<std::string> taught_;  ///< kinds of question whose lesson was due

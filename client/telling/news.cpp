@@ -445,6 +445,11 @@ std::string reminded(const news::Reminded& news, const Manner& manner) {
                  screen::notice(std::to_string(news.seconds) + " s left for this decision.", manner.style));
 }
 
+std::string unanswered(std::int64_t seconds, const Manner& manner) {
+  return wrapped(manner.style,
+                 "The server has not answered for " + std::to_string(seconds) + " s; it may wait for its database.");
+}
+
 std::string lesson(const screen::Book& book, const Model& model, const Manner& manner) {
   return book.lesson(model.question.kind, manner.style);
 }

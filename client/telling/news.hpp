@@ -60,6 +60,8 @@ std::string gave_up(const news::GaveUp& news, const Manner& manner);
 std::string transcript_saved(const std::string& file, const std::string& receipts, const Manner& manner);
 std::string going_on(const news::GoingOn& news, const Manner& manner);
 std::string reminded(const news::Reminded& news, const Manner& manner);
+/// That the answer to an order has not come for so long.
+std::string unanswered(std::int64_t seconds, const Manner& manner);
 /// Lines of the journal after that number which are more than routine, by weight, grave ones first.
 std::vector<const table::JournalLine*> what_matters(const Model& model, std::uint32_t after);
 /// What a suggested answer is, if it is the one given: "Suggested, 'few': ..."; empty: none is.

@@ -165,6 +165,17 @@ TEST(HotSeat, TellsWhoIsAwaitedAndWhatWasMissed) {
   EXPECT_FALSE(has(table.text(), "Bob saw"));
 }
 
+TEST(HotSeat, TheClockRunsForWhoSitsThere) {
+  FullTable table;
+  table.arrive();
+  EXPECT_FALSE(table.screen.wakes()[0].call) << "the cover has none";
+  table.press({Code::enter});
+  table.press({Code::escape});
+  EXPECT_FALSE(table.screen.wakes()[0].call) << "nothing counts";
+  table.ann.draft({});
+  EXPECT_TRUE(table.screen.wakes()[0].call) << "an order waits for its answer";
+}
+
 TEST(HotSeat, TheCoverAsksBeforeItLeaves) {
   FullTable table;
   table.arrive();

@@ -90,6 +90,25 @@ TEST(LineFace, OrdersAreStoredThenLocked) {
   EXPECT_TRUE(has(evening.type("fire A.1 PA-M 1.1"), "locked"));
 }
 
+TEST(LineFace, SaysOnceThatAnAnswerIsLate) {
+  Evening evening;
+  evening.sit(false);
+  const auto said = [&](int from, int to) {
+    evening.screen.text.clear();
+    for (int second = from; second <= to; ++second) evening.face.tick(Instant{std::chrono::seconds(second)});
+    return evening.screen.text;
+  };
+  const std::string late = "The server has not answered for 2 s; it may wait for its database.\n";
+  EXPECT_EQ(said(0, 10), "");
+  evening.type("fire A.1 PA-M 10 1.1");
+  EXPECT_EQ(said(11, 12), "");
+  EXPECT_EQ(said(13, 20), late) << "once";
+  evening.store(1);
+  EXPECT_EQ(said(21, 30), "");
+  evening.type("lock");
+  EXPECT_EQ(said(31, 40), late) << "of each order";
+}
+
 TEST(LineFace, AShortenedWordDoesOneThingAndSaysWhich) {
   Evening evening;
   evening.sit(false);
