@@ -61,6 +61,7 @@ House::House(const Shelf& shelf, store::MatchStore& store, match::Clock& clock, 
       caretaker_(premises_, tables_, rooms_, residents_),
       operator_acts_(premises_, sessions_, rooms_, tables_, residents_) {
   store.on_lost(premises_.while_open([this](const std::vector<MatchId>& matches) { residents_.lost(matches); }));
+  store.on_commits(premises_.while_open([this](bool under_way) { premises_.play_clock.committing(under_way); }));
   store.on_answers(premises_.while_open([this](bool answers) { database_answers(answers); }));
 }
 

@@ -31,10 +31,10 @@ std::optional<Problem> Maker::refusal(const v1::MatchSettings& settings, const P
                        "--allow-test-matches); leave test_seed empty.",
                    .field = "settings.test_seed"};
   // A rematch has the name of its match, which was taken by the rules of its day.
-  if (auto problem =
-          name_problem(settings.name(), frame_signs, premises_.limits().text.match_name_bytes, "settings.name");
-      problem && place)
-    return problem;
+  if (place)
+    if (auto problem =
+            name_problem(settings.name(), frame_signs, premises_.limits().text.match_name_bytes, "settings.name"))
+      return problem;
   if (residents_.full())
     return Problem{.code = "busy", .text = "The server has no room for another running match now; try again soon."};
   return std::nullopt;

@@ -12,6 +12,7 @@
 #include "common/proof/tree.hpp"
 #include "server/house/connection.hpp"
 #include "server/house/limits.hpp"
+#include "server/house/play_clock.hpp"
 #include "server/house/shelf.hpp"
 #include "server/house/timers.hpp"
 #include "server/match/ports.hpp"
@@ -72,6 +73,7 @@ class Premises {
       : shelf(on_shelf),
         store(match_store),
         clock(a_clock),
+        play_clock(a_clock),
         entropy(an_entropy),
         signer(SigningKey(match_store.signing_seed()), an_entropy.tree_secret()),
         config(std::move(how)),
@@ -85,6 +87,7 @@ class Premises {
   const Shelf& shelf;
   store::MatchStore& store;
   match::Clock& clock;
+  PlayClock play_clock;  ///< that of the matches
   match::Entropy& entropy;
   Signer signer;  ///< with the store's key
   const Config config;
@@ -95,7 +98,7 @@ class Premises {
   /// Wall time at the start of the house plus the time that has passed since. Ages of matches are counted by it:
   /// setting the wall clock must not change them.
   std::int64_t calendar_ms() const { return calendar_offset_ms_ + now(); }
-  match::Ports ports() { return {clock, entropy, signer, store.process(), &shelf.catalogues()}; }
+  match::Ports ports() { return {play_clock, entropy, signer, store.process(), &shelf.catalogues()}; }
   const Limits& limits() const { return config.limits; }
   void log(LogLevel level, std::string_view event, std::initializer_list<LogField> fields) const {
     sink_(level, event, fields);

@@ -90,9 +90,8 @@ void Residents::not_loaded(const Stay& stay, const Problem& problem) {
   if (!unknown && !gone_elsewhere && !away) ++premises_.counters.load_failures;
   if (gone_elsewhere)
     premises_.log(LogLevel::info, "match_elsewhere", {{"match", stay.match}, {"why", problem.text}});
-  else if (!unknown)
-    premises_.log(away ? LogLevel::warning : LogLevel::error, "match_unreadable",
-                  {{"match", stay.match}, {"why", problem.text}});
+  else if (!unknown && !away)
+    premises_.log(LogLevel::error, "match_unreadable", {{"match", stay.match}, {"why", problem.text}});
   const auto gone = tables_.take_out(stay.match);
   const Problem told = gone_elsewhere ? played_elsewhere()
                        : unknown      ? no_such_match()
@@ -142,9 +141,8 @@ void Residents::put_away(Table& table) {
   // Reading a match gives its players time to come back; one whose deadline is near therefore stays. So does one with
   // a standing answer to give, which is so within seconds; that a match is in memory nobody sees.
   const std::int64_t lead = premises_.limits().match.deadline_lead_ms;
-  if (const auto tick = table.host->next_tick_ms(); tick && *tick <= premises_.now() + lead)
-    return wake_at(table, *tick);
-  const auto deadline = table.host->next_deadline_ms();
+  if (const auto tick = next_tick(table); tick && *tick <= premises_.now() + lead) return wake_at(table, *tick);
+  const auto deadline = premises_.play_clock.house_ms(table.host->next_deadline_ms());
   ++premises_.counters.put_away;
   const MatchId id = table.id;
   tables_.take_out(id);
@@ -252,7 +250,7 @@ void Residents::wake(const MatchId& id) {
   if (std::exchange(table->read_again, false)) return load(*table);
   // Somebody else has it read; should that fail, a deadline that was due still stands.
   if (!table->host) return premises_.timers.no_later(MatchTimer{id}, later);
-  const auto due = table->host->next_tick_ms();
+  const auto due = next_tick(*table);
   if (due && *due <= premises_.now() && !table->writing.busy()) table->host->tick();
   if (table->listing.changed && premises_.now() >= table->listing.flush_at(premises_.limits().match.row_flush_ms))
     refresh_rows(*table);

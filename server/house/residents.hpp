@@ -80,6 +80,8 @@ class Residents {
   void happened(Table& table, const match::Happening& what);
   void refresh_rows(Table& table);
   void schedule(Table& table);
+  /// As Host::next_tick_ms, by the clock of the house.
+  std::optional<std::int64_t> next_tick(const Table& table) const;
   void wake_at(Table& table, std::int64_t at_ms);
   void put_away(Table& table);
   void take_out(const MatchId& id, CloseCode code, std::string_view why, bool disconnect);

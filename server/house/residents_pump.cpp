@@ -76,7 +76,7 @@ void Residents::present(const MatchId& id, std::uint16_t seats, std::uint32_t sp
 void Residents::refresh_rows(Table& table) {
   table.listing.changed = false;
   const Listing before = table.listing;
-  auto rows = table.refresh(premises_.clock);
+  auto rows = table.refresh(premises_.play_clock);
   if (rows.empty()) return;
   writer_.want(table, std::move(rows), [this, id = table.id, before](store::Verdict verdict) {
     Table* const still = tables_.find(id);
@@ -98,7 +98,7 @@ void Residents::schedule(Table& table) {
   if (table.owed.any()) at = std::min(at, now + flush);
   // While a write is on its way nothing can be done about a deadline; its end comes back here.
   const bool busy = table.writing.busy();
-  if (const auto tick = table.host->next_tick_ms(); tick && !busy) at = std::min(at, std::max(*tick, now + 1));
+  if (const auto tick = next_tick(table); tick && !busy) at = std::min(at, std::max(*tick, now + 1));
   if (busy) at = std::max(at, now + flush);
   // Most often it has moved a little further off.
   if (table.wakes_ms <= at) return;
@@ -106,8 +106,12 @@ void Residents::schedule(Table& table) {
   premises_.timers.no_later(MatchTimer{table.id}, at);
 }
 
+std::optional<std::int64_t> Residents::next_tick(const Table& table) const {
+  return premises_.play_clock.house_ms(table.host->next_tick_ms());
+}
+
 void Residents::wake_at(Table& table, std::int64_t at_ms) {
-  if (const auto tick = table.host->next_tick_ms(); tick && !table.writing.busy())
+  if (const auto tick = next_tick(table); tick && !table.writing.busy())
     at_ms = std::min(at_ms, std::max(*tick, premises_.now() + 1));
   table.wakes_ms = at_ms;
   premises_.timers.set(MatchTimer{table.id}, at_ms);

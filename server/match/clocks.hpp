@@ -27,7 +27,7 @@ class Clocks {
   /// Gives running deadlines their least time again, and tells.
   void regrace(Batch& batch) const;
 
-  /// Nothing could be stored, or not soon, and nobody could answer: deadlines wait, and get grace afterwards.
+  /// Nothing could be stored, and nobody could answer: deadlines wait, and get grace afterwards.
   void starve();
   /// The batch with that grace is durable, or not.
   void settled(bool durable);
@@ -47,9 +47,9 @@ class Clocks {
   const Answers& answers_;
   const Steps& steps_;
   std::int64_t wall_seen_ms_ = 0, steady_seen_ms_ = 0;
-  bool starved_ = false;            ///< an append failed or took long, and the deadlines have had no grace since
+  bool starved_ = false;            ///< an append failed and the deadlines have had no grace since
   bool relieved_ = false;           ///< they get it by the batch that is being made
-  std::int64_t not_before_ms_ = 0;  ///< after such an append deadlines wait until then
+  std::int64_t not_before_ms_ = 0;  ///< after a failed append deadlines wait until then
 };
 
 }  // namespace emcon::match

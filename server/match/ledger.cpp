@@ -11,9 +11,6 @@
 namespace emcon::match {
 namespace {
 
-/// A store that takes so long for an append has kept the players waiting: a failover of the database does.
-constexpr std::int64_t slow_store_ms = 1'000;
-
 Frame refusal_of(ReplyTo to, const Problem& problem) {
   emcon::v1::Answer answer;
   wire::to_proto(problem, *answer.add_problems());
@@ -89,7 +86,6 @@ void Ledger::run_next() {
 std::optional<store::Append> Ledger::take_append() {
   if (in_flight_ || frozen_ || !batch_) return std::nullopt;
   in_flight_ = true;
-  taken_ms_ = site_.ports.clock.steady_ms();
   return batch_->take_append();
 }
 
@@ -100,7 +96,6 @@ void Ledger::appended(const store::Appended& result) {
   switch (result.verdict) {
     case store::Verdict::durable:
       commit(*batch);
-      if (site_.ports.clock.steady_ms() >= taken_ms_ + slow_store_ms) clocks_.starve();
       break;
     case store::Verdict::fenced:
       frozen_ = true;

@@ -2,7 +2,6 @@
 /// it when it is durable. At most one append is in flight; commands that come meanwhile wait, and form the next one.
 #pragma once
 
-#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -74,7 +73,6 @@ class Ledger {
   MatchState state_;
   std::unique_ptr<Batch> batch_;  ///< the next state; on its way to the store if in_flight_
   bool in_flight_ = false;
-  std::int64_t taken_ms_ = 0;  ///< when the append on its way was taken, by the steady clock
   bool frozen_ = false;
   std::vector<Command> queue_;  ///< no deque: an empty one takes half a kilobyte
   Outbox outbox_;

@@ -36,6 +36,8 @@ Reach reach_of(const std::string& address) {
 bool collide(const std::string& one, const std::string& other) {
   const auto first = endpoint_of(one), second = endpoint_of(other);
   if (!first || !second || first->port() != second->port() || first->port() == 0) return false;
+  // Whether [::] takes the port of the other family, too, is the system's to say when it is opened.
+  if (first->protocol() != second->protocol()) return false;
   return first->address() == second->address() || first->address().is_unspecified() ||
          second->address().is_unspecified();
 }

@@ -81,6 +81,7 @@ void CommitQueue::open_commit() {
   if (taken.empty()) return;
   writes_ += taken.size();
   committing_ = true;
+  commits_(true);
   thread_->add(std::move(taken));
 }
 
@@ -138,6 +139,7 @@ void CommitQueue::written(std::vector<Job>& jobs, bool last) {
   }
   if (last) {
     committing_ = false;
+    commits_(false);
     open_commit();
   }
   for (const Job& job : jobs) in_flight_.erase(job.match);

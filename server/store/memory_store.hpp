@@ -37,6 +37,8 @@ class MemoryStore final : public Store {
   bool sure() const override { return !clocks_.own || clocks_.own() < sure_until_ms_; }
   void on_lost(std::function<void(const std::vector<MatchId>&)> lost) override { lost_ = std::move(lost); }
   void on_answers(std::function<void(bool)> answers) override { answers_ = std::move(answers); }
+  /// A commit lasts from commit() to deliver().
+  void on_commits(std::function<void(bool)> commits) override { commits_ = std::move(commits); }
   /// Memory answers ever, unless a test says otherwise; nothing comes of it but the word.
   void say_it_answers(bool answers) const { answers_(answers); }
   /// Asks for the lease to be renewed; what comes of it is delivered as a callback is.
@@ -118,7 +120,8 @@ class MemoryStore final : public Store {
   Holds holds_{process_};
   Hash signing_seed_{};  ///< the same in every fake: signatures are then equal in equal worlds
   std::function<void(const std::vector<MatchId>&)> lost_ = [](const auto&) {};
-  std::function<void(bool)> answers_ = [](bool) {};
+  std::function<void(bool)> answers_ = [](bool) {}, commits_ = [](bool) {};
+  bool committing_ = false;
   std::int64_t sure_until_ms_ = 0;
   std::uint64_t lapses_ = 0;
   PlannedFaults faults_;

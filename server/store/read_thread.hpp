@@ -16,7 +16,7 @@ namespace emcon::store {
 
 /// Answers in the order of the questions. What waits is answered together: one call to the executor for all of it. The
 /// destructor answers what waits. `Source` is used on this thread alone; it throws Source::Failure when the database
-/// cannot be read, of which its problem_of() makes a Problem "unavailable" or "corrupt".
+/// cannot be read, of which its problem_of() makes a Problem "away", "unavailable" or "corrupt".
 template <class Source>
 class ReadThread {
  public:

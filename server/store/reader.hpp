@@ -27,7 +27,8 @@ class Reader {
  public:
   virtual ~Reader() = default;
 
-  /// Like MatchStore's, but synchronous: a database that cannot be read is a Problem "unavailable" or "corrupt".
+  /// Like MatchStore's, but synchronous: a database that cannot be read is a Problem "away", "unavailable" or
+  /// "corrupt".
   virtual Result<StoredMatch> load(const MatchId& match) = 0;
   virtual Result<std::vector<Found>> page(const PageOf& what) = 0;
   virtual Result<std::vector<MatchId>> matches(const MatchId& after, std::size_t limit) = 0;

@@ -36,7 +36,7 @@ class RowStore {
   /// although it must be new.
   virtual void put_rows(std::vector<LooseRow> rows, std::function<void(Appended)> done) = 0;
   /// The rows with exactly these keys, in the order of `keys`, as they are at one moment. Sees every write whose
-  /// callback has run. Problem "unavailable" or "corrupt": the database cannot be read.
+  /// callback has run. Problem "away", "unavailable" or "corrupt": the database cannot be read.
   virtual void find_rows(std::vector<LooseKey> keys, GotRows done) = 0;
   /// Rows of a table with keys above `after` and below `end` (empty: no bound), in the order of their keys' bytes, at
   /// most `limit`. Problems as of find_rows.

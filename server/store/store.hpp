@@ -137,6 +137,8 @@ class MatchStore {
   virtual void on_lost(std::function<void(const std::vector<MatchId>&)> lost) = 0;
   /// `answers` learns when the database answers no more (false), and when it does again (true).
   virtual void on_answers(std::function<void(bool)> answers) = 0;
+  /// `commits` learns when a commit begins (true) and when all of it was told of, or is about to be (false).
+  virtual void on_commits(std::function<void(bool)> commits) = 0;
   /// Asks for one append to `match`. The store calls `take` when it opens the next commit: soon if none is under way,
   /// else when that one is done. So what has come for a match by then is one append, and nothing waits longer than a
   /// commit takes. `take` comes on the caller's thread, never from inside this call; if it gives nothing, `done` is not
@@ -152,8 +154,9 @@ class MatchStore {
   }
   /// Acquires one match and reads it whole; a Problem if it is unknown ("unknown_match"), damaged ("corrupt"), held by
   /// a process that lives ("elsewhere"), cannot be acquired yet since the lease of the last holder or of this process
-  /// has to settle ("unsettled"), in a database that does not answer now ("away"), or cannot be read at all or by this
-  /// program ("unavailable"). Sees every append whose
+  /// has to settle ("unsettled"), in a database that does not answer now ("away"), or not to be read now or by this
+  /// program
+  /// ("unavailable"). Sees every append whose
   /// callback has run. Drafts come in (seat, question) order, index rows in (table, key) order.
   virtual void load(MatchId match, std::function<void(Result<StoredMatch>)> done) = 0;
 

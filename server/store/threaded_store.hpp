@@ -54,6 +54,8 @@ class ThreadedStore : public Store {
   void on_lost(std::function<void(const std::vector<MatchId>&)> lost) override { lost_ = std::move(lost); }
   void on_answers(std::function<void(bool)> answers) override { answers_ = std::move(answers); }
 
+  void on_commits(std::function<void(bool)> commits) override { commits_.on_commits(std::move(commits)); }
+
   void ready(MatchId match, Take take, std::function<void(Appended)> done) override {
     commits_.ready(std::move(match), std::move(take), std::move(done));
   }

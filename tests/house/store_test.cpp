@@ -432,6 +432,74 @@ TEST(Store, TheLogSaysWhenTheDatabaseIsAwayAndBack) {
   EXPECT_NE(rig.log[1].find("database_back"), std::string::npos) << rig.log[1];
 }
 
+/// A minute for each step; another match's write is under way for five seconds.
+TEST(Store, NobodyPaysForACommitThatTakesLong) {
+  v1::MatchSettings settings;
+  settings.mutable_time()->set_kind(v1::TimeControl::PER_STEP);
+  settings.mutable_time()->set_step_s(60);
+  HouseRig rig;
+  const auto played = rig.running(settings);
+  const auto other = rig.running();
+  Client& writes = rig.connect(other.match, other.tokens[0]);
+  rig.pass(30'000);
+  const std::uint64_t before = rig.store.disk().last(played.match);
+  writes.post(bid(question_of(writes), 1));
+  rig.store.commit();
+  rig.clock.pass(5'000);
+  rig.house->tick();
+  rig.store.deliver();
+  rig.settle();
+  rig.pass(28'000);  // a minute is over at 64 seconds, for the clock stood still for four
+  EXPECT_EQ(rig.store.disk().last(played.match), before);
+  rig.pass(2'000);
+  EXPECT_GT(rig.store.disk().last(played.match), before);
+}
+
+TEST(Store, ADeadlineWaitsForTheEndOfACommitThatTakesLong) {
+  v1::MatchSettings settings;
+  settings.mutable_time()->set_kind(v1::TimeControl::PER_STEP);
+  settings.mutable_time()->set_step_s(60);
+  HouseRig rig;
+  const auto played = rig.running(settings);
+  const auto other = rig.running();
+  Client& writes = rig.connect(other.match, other.tokens[0]);
+  rig.pass(58'000);
+  const std::uint64_t before = rig.store.disk().last(played.match);
+  writes.post(bid(question_of(writes), 1));
+  rig.store.commit();
+  for (int second = 0; second < 10; ++second) {
+    rig.clock.pass(1'000);
+    rig.house->tick();
+  }
+  rig.store.deliver();
+  rig.pass(900);
+  EXPECT_EQ(rig.store.disk().last(played.match), before);
+  rig.pass(1'000);
+  EXPECT_GT(rig.store.disk().last(played.match), before);
+}
+
+TEST(Store, TheClockOfTheMatchesIsOnlyHeldBackByWhatTakesLong) {
+  match::testing::FakeClock house;
+  PlayClock clock(house);
+  const std::int64_t began = clock.steady_ms();
+  struct Stretch {
+    bool committing;
+    std::int64_t lasts_ms, shows_ms;
+  };
+  const Stretch stretches[] = {{false, 700, 700},   {true, 999, 1'699},   {true, 1'000, 2'699}, {true, 1'001, 3'699},
+                               {false, 500, 4'199}, {true, 9'000, 5'199}, {false, 1, 5'200}};
+  for (const auto& [committing, lasts_ms, shows_ms] : stretches) {
+    clock.committing(committing);
+    house.pass(lasts_ms);
+    EXPECT_EQ(clock.steady_ms() - began, shows_ms);
+  }
+  EXPECT_EQ(clock.house_ms(clock.steady_ms() + 10), house.steady_ms() + 10);
+  clock.committing(true);
+  house.pass(8'000);
+  EXPECT_EQ(clock.house_ms(clock.steady_ms() + 10), house.steady_ms() + 250) << "nobody knows how long it stands yet";
+  EXPECT_EQ(clock.house_ms(std::optional<std::int64_t>()), std::nullopt);
+}
+
 TEST(Store, WhoeverLooksBackWaitsForTheLogAndNobodyElseDoes) {
   HouseRig rig;
   const auto made = rig.running();

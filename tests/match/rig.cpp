@@ -153,12 +153,11 @@ void Rig::keep(const store::Append& append) {
   }
 }
 
-bool Rig::settle_one(store::Verdict verdict, std::int64_t took_ms) {
+bool Rig::settle_one(store::Verdict verdict) {
   drain();
   auto append = host->take_append();
   if (!append) return false;
   EXPECT_EQ(append->expected_last, stored.records.size());
-  clock.pass(took_ms);
   if (verdict == store::Verdict::durable) keep(*append);
   host->appended({verdict, stored.records.size(), "as the test wants"});
   drain();

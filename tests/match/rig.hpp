@@ -63,8 +63,8 @@ class Rig {
   ReplyTo post(int seat, emcon::v1::ClientFrame frame);
   /// Takes appends to the store and brings back verdicts until the host is quiet.
   void settle();
-  /// One append only, for which the store takes so long; false if there was none.
-  bool settle_one(store::Verdict verdict = store::Verdict::durable, std::int64_t took_ms = 0);
+  /// One append only; false if there was none.
+  bool settle_one(store::Verdict verdict = store::Verdict::durable);
   void tick();
   /// Time passes until the host has something to do by the clock, and it does that; false if there is nothing.
   bool pass_to_tick();

@@ -340,24 +340,6 @@ TEST(Time, deadlines_that_passed_while_nothing_could_be_stored_get_grace) {
   EXPECT_EQ(rig.question(), 2U) << "once";
 }
 
-TEST(Time, a_store_that_took_long_gives_grace_as_well) {
-  const std::pair<std::int64_t, int> slow[] = {{999, 2}, {1'000, 1}, {5'000, 1}};
-  for (const auto& [took_ms, question] : slow) {
-    SCOPED_TRACE(took_ms);
-    TimedRig rig(TimeControl::PER_STEP, 60);
-    rig.post_bid(0, 3);
-    ASSERT_TRUE(rig.settle_one(store::Verdict::durable, took_ms));
-    rig.clock.pass(60'000);
-    rig.tick();
-    EXPECT_EQ(static_cast<int>(rig.question()), question);
-    if (question == 2) continue;
-    EXPECT_EQ(left(rig, 1), 60'000) << "he may have heard of nothing meanwhile";
-    rig.clock.pass(60'000);
-    rig.tick();
-    EXPECT_EQ(rig.question(), 2U) << "once";
-  }
-}
-
 TEST(Time, settings_out_of_bounds_are_refused) {
   const emcon::v1::MatchSettings wrong[] = {timed_by(TimeControl::PER_STEP, 4), timed_by(TimeControl::BANK, 9),
                                             timed_by(TimeControl::BANK, 100, 0, 2),

@@ -18,14 +18,15 @@ class Queries {
  public:
   using Failure = postgres::Failure;
 
-  explicit Queries(Target target) : link_(std::move(target)) {}
+  explicit Queries(Target target) : link_(std::move(target), std::chrono::milliseconds(200)) {}
 
   /// The Problem to report for a failure.
   Problem problem_of(const Failure& failure) const;
 
   /// Takes the match for that process, ends the hold of whoever had it, and gives the next. It waits for a commit to
   /// the match that is under way, and until what it finds is as safe as every acknowledged append: a plain read would
-  /// show what a failover may take back. Problems "unknown_match", "elsewhere", "unavailable".
+  /// show what a failover may take back. Problems "unknown_match", "elsewhere", "away",
+  /// "unavailable".
   Result<std::uint64_t> acquire(const MatchId& match, std::uint64_t process);
   /// The records alone; the hold stays where it is. It waits as acquire does. Problems as of load.
   Result<std::vector<Record>> records(const MatchId& match);

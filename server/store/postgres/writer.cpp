@@ -55,7 +55,8 @@ bool Writer::apply(std::span<Write> writes) {
   // All servers lock the rows of several matches in one order, so that no two wait for each other.
   std::ranges::stable_sort(sound, {}, place);
   if (!sound.empty()) carry_out(sound);
-  return waited_;
+  return waited_ &&
+         std::ranges::any_of(writes, [](const Write& write) { return write.result.verdict == Verdict::durable; });
 }
 
 void Writer::carry_out(Writes writes) {
@@ -111,6 +112,8 @@ std::optional<Writer::Trouble> Writer::attempt(Writes writes) {
 }
 
 std::optional<Writer::Trouble> Writer::told(const Failure& failure, bool committing) {
+  // Behind the lock of a connection that broke half way, which the server ends in time.
+  if (failure.state() == "55P03") return Trouble{Verdict::unavailable, failure.what(), true, true};
   if (!failure.lost()) return Trouble{verdict_of(failure.state()), failure.what(), true, false};
   link_.drop();
   return Trouble{committing ? Verdict::in_doubt : Verdict::unavailable, failure.what(), false, !committing};

@@ -25,7 +25,7 @@ class Writer {
   /// each write gets a transaction of its own, so that a bad one harms no other. If it is open what became of the
   /// COMMIT, all are `in_doubt` and the connection is given up: whoever acquires the match again sees what is stored.
   /// While no primary takes them they wait for one, which another database becomes within seconds; what waits has not
-  /// been sent. True if they had to wait.
+  /// been sent. True if some had to wait and are durable now.
   bool apply(std::span<Write> writes);
   /// Any thread: commits that do not answer soon are given up.
   void end() { watchdog_.end(); }
@@ -35,7 +35,7 @@ class Writer {
     Verdict verdict;
     std::string why;
     bool apart;  ///< worth while to try each write alone
-    bool away;   ///< nothing is stored, for no primary was there
+    bool away;   ///< nothing is stored, for no primary was there, or none that could take it yet
   };
   using Writes = std::span<Write* const>;
   void carry_out(Writes writes);
