@@ -218,7 +218,7 @@ def owasp(server, tally):
              "shell": "$(id)`id`", "template": "{{7*7}}", "JNDI": "${jndi:ldap://x/a}"}
     for name, text in nasty.items():
         made = guest.ask(create_match={"settings": {"ruleset": "fires-of-space", "scenario": "duel-at-kessa", "name": text, "listed": True}})
-        taken = not set(text) & set("*<>")  # signs that a name could look like more than a name with
+        taken = not set(text) & set("*<>") and ":/" not in text  # with these a name could look like more than a name
         tally.case(f"{name} as a name is a name", taken, "created" in made)
         cards = guest.ask(list_matches={})["matches"]["matches"]
         tally.case(f"{name} comes back as it was", taken, any(c.get("name") == text for c in cards))
