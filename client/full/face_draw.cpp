@@ -110,7 +110,7 @@ std::pair<std::string, Ink> attention(Parts& parts, Instant now) {
   std::string text;
   Ink ink = Ink::dim;
   if (!parts.session.online()) {
-    text = "NOT CONNECTED";
+    text = parts.session.under_way() ? "NOT CONNECTED, your order waits" : "NOT CONNECTED";
     ink = Ink::bad;
   } else if (parts.model().ended()) {
     text = "OVER";

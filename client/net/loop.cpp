@@ -96,6 +96,9 @@ class Link final : public Connection, public std::enable_shared_from_this<Link> 
       return fail("What stands before the server at " + to_string(endpoint_) + " does not reach it now.");
     if (error == websocket::error::upgrade_declined && status >= 500)
       return fail("The server at " + to_string(endpoint_) + " has no room now.");
+    if (error == asio::error::eof || error == asio::error::connection_reset || error == asio::error::broken_pipe ||
+        error == websocket::error::closed || error == beast::http::error::end_of_stream)
+      return fail("No server answers at " + to_string(endpoint_) + " now; the connection was cut there.");
     fail("What listens at " + to_string(endpoint_) + " is no emcon server: " + error.message() + ".");
   }
   void opened() {

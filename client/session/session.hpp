@@ -63,8 +63,10 @@ class Session final : public Guest {
   /// Seconds for which the answer to an order has not come, from the second on, while the server is connected. It has
   /// no clock: the seconds count from the first call that finds the order waiting. Call it whenever it may be seen.
   std::optional<std::int64_t> unanswered(Instant now);
-  /// An order waits for its answer now, so that there may soon be something to see of it.
-  bool owed() const { return online() && desk_.oldest_order().has_value(); }
+  /// An order waits for its answer. Should the connection be lost, it is sent again by itself with the next one.
+  bool under_way() const { return desk_.oldest_order().has_value(); }
+  /// The same while the server is connected, so that there may soon be something to see of it.
+  bool owed() const { return online() && under_way(); }
 
   const Model& model() const { return desk_.model(); }
   bool online() const { return desk_.online(); }

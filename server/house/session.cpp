@@ -88,7 +88,7 @@ void Session::catch_up(const v1::ServerFrame& whole_board, const match::Frame& w
 void Session::send(Buffer bytes) {
   if (!open()) return;
   // All that is told of a match goes through here. Another process may have it by now, and have gone on with it.
-  if (attached && !store_.sure()) return close(CloseCode::moved, moved_text);
+  if (attached && !store_.sure()) return close(CloseCode::moved, unsure_text);
   if (connection_->queued_bytes() > limits_.reader.queue_hard_bytes) {
     close(CloseCode::slow, "you do not read what you are sent");
     return;

@@ -25,6 +25,9 @@ inline Problem no_such_match() {
 }
 
 /// The answer when the store cannot give the log of a match, or the log cannot be folded.
+/// Why a connection ends when the lease of this server may have run out.
+inline constexpr std::string_view unsure_text =
+    "the server does not reach its database, and another one may go on with this match";
 inline constexpr std::string_view moved_text = "another server plays this match now; connect again";
 inline Problem played_elsewhere() {
   return {.code = "elsewhere", .text = "Another server of this community plays this match; connect again."};

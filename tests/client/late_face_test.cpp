@@ -41,7 +41,7 @@ TEST(Face, SaysThatTheConnectionIsLostBeforeAnAnswerThatIsLate) {
   evening.desk.disconnected();
   evening.face.connection(false, "The connection is lost. Trying again.");
   const std::string screen = evening.face.draw(evening.size, Instant{std::chrono::seconds(9)}).text();
-  EXPECT_TRUE(has(screen, "NOT CONNECTED")) << screen;
+  EXPECT_TRUE(has(screen, "NOT CONNECTED, your order waits")) << screen;
   EXPECT_FALSE(has(screen, "SENT")) << screen;
 }
 

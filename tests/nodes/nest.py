@@ -51,12 +51,13 @@ def enter(net=False):
 
 
 def watch(nest, apart):
-    """Waits for the nest, and hands SIGTERM on to its first process. Ctrl-C comes to all of this terminal by itself."""
+    """Waits for the nest, and hands SIGTERM and SIGHUP on to its first process as SIGTERM. Ctrl-C comes to all of this terminal by itself."""
     def hand_on(number, _):
         for pid in children(nest.pid) if apart else [nest.pid]:
             os.kill(pid, number)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, hand_on)
+    signal.signal(signal.SIGHUP, lambda *_: hand_on(signal.SIGTERM, None))  # the terminal is closed
     code = nest.wait()
     return code if code >= 0 else 128 - code
 
@@ -101,7 +102,8 @@ def first(words):
         signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])  # a Ctrl-C waits until the program has begun, and calls `enter`
         signal.signal(signal.SIGINT, signal.default_int_handler)
         os.execvp(words[0], words)
-    signal.signal(signal.SIGTERM, lambda number, _: send([program], number))
+    for ends in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(ends, lambda *_: send([program], signal.SIGTERM))
     while True:
         pid, status = os.wait()
         if pid == program:

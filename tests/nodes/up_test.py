@@ -273,11 +273,12 @@ def twice(build, temporary):
 
 
 def is_killed(build, temporary):
-    up = Terminal(build, temporary)
-    up.until("is the primary.")
-    os.kill(up.pid, signal.SIGTERM)
-    check("it ends when it is asked to", up.end() != 0)
-    check("and leaves nothing behind", not left(temporary), left(temporary))
+    for ends in (signal.SIGTERM, signal.SIGHUP):
+        up = Terminal(build, temporary)
+        up.until("is the primary.")
+        os.kill(up.pid, ends)
+        check(f"it ends by {ends.name}", up.end() != 0)
+        check("and leaves nothing behind", not left(temporary), left(temporary))
     up = Terminal(build, temporary)
     up.until("is the primary.")
     os.kill(up.pid, signal.SIGKILL)
