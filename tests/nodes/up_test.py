@@ -96,7 +96,7 @@ def does_as_written(up, command):
     verb, *names = command.split()
     up.type(command + "\n")
     if verb == "operator":
-        up.until("\nok")
+        up.until("ok\r\n")
     elif verb == "status":
         up.until("node1")
     elif verb == "switchover":
@@ -194,7 +194,7 @@ def operates(up):
     check("the operator is told of the matches", match)
     up.type("operator\n")
     up.until("`operator list` prints")
-    for words, answer in ((f"note {match.group(1)} --why 'Back at eight.'", "\nok"), (f"node2 note {match.group(1)} --why Back.", "\nok"),
+    for words, answer in ((f"note {match.group(1)} --why 'Back at eight.'", "ok\r\n"), (f"node2 note {match.group(1)} --why Back.", "ok\r\n"),
                           (f"note {match.group(1)}", "--why TEXT"), ("dance", "MATCH is required")):
         up.type(f"operator {words}\n")
         up.until(answer)
