@@ -6,6 +6,15 @@
 namespace emcon::client {
 namespace {
 
+/// The dice of a match that has not begun are to be made anew, as Bob has left.
+v1::ServerFrame new_dice() {
+  v1::ServerFrame out;
+  out.mutable_commitment_asked()->set_setups(1);
+  out.mutable_commitment_asked()->set_seat(1);
+  out.mutable_commitment_asked()->set_name("Bob");
+  return out;
+}
+
 TEST(LineFace, NoIsNoConsentToNewDice) {
   Evening evening;
   evening.sit(false);

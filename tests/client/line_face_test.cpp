@@ -59,15 +59,6 @@ TEST(LineFace, ALessonComesWhenThereIsSomethingToTry) {
   EXPECT_FALSE(has(told(full), "Aim well.")) << "once";
 }
 
-/// The dice of a match that has not begun are to be made anew, as Bob has left.
-v1::ServerFrame new_dice() {
-  v1::ServerFrame out;
-  out.mutable_commitment_asked()->set_setups(1);
-  out.mutable_commitment_asked()->set_seat(1);
-  out.mutable_commitment_asked()->set_name("Bob");
-  return out;
-}
-
 TEST(LineFace, OrdersAreStoredThenLocked) {
   Evening evening;
   evening.sit(false);
