@@ -45,6 +45,10 @@ bool ends_host(std::string_view text, std::size_t dot) {
 
 }  // namespace
 
+Problem database_silent() {
+  return {.code = "unavailable", .text = "The server's database does not answer now; connect again in a moment."};
+}
+
 bool looks_like_link(std::string_view name) {
   std::string text(name);
   for (char& c : text) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;

@@ -33,9 +33,7 @@ inline Problem played_elsewhere() {
   return {.code = "elsewhere", .text = "Another server of this community plays this match; connect again."};
 }
 /// The answer when the database has not answered for as long as a request waits for it.
-inline Problem database_silent() {
-  return {.code = "unavailable", .text = "The server's database does not answer now; connect again in a moment."};
-}
+Problem database_silent();
 inline Problem unreadable_match() {
   return {.code = "unavailable", .text = "This match cannot be read now; the host of the server has to look at it."};
 }

@@ -1,22 +1,19 @@
 // The operator's file: whose it is while a server runs, when it ends, and when it was killed.
 #include <gtest/gtest.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
 
 #include "server/main/admin_file.hpp"
+#include "tests/net/own_file.hpp"
 
 namespace emcon::program {
 namespace {
 
-class OperatorsFile : public ::testing::Test {
+class OperatorsFile : public OwnFile {
  protected:
-  OperatorsFile()
-      : path_((std::filesystem::temp_directory_path() / ("emcon-test-" + std::to_string(::getpid()) + ".admin"))
-                  .string()) {}
-  ~OperatorsFile() override { std::filesystem::remove(path_); }
+  OperatorsFile() : OwnFile("operator.admin") {}
   static AdminNote note(const std::string& token) {
     return {
         .address = "127.0.0.1", .port = 7415, .token = token, .players = "127.0.0.1:7414", .node = "127.0.0.1:7447"};
@@ -29,7 +26,6 @@ class OperatorsFile : public ::testing::Test {
     struct stat what{};
     return ::stat(path_.c_str(), &what) == 0 ? what.st_mode & 07777U : 0;
   }
-  std::string path_;
 };
 
 TEST_F(OperatorsFile, SaysWhereTheServerIsForAsLongAsItRuns) {

@@ -1,26 +1,21 @@
 // The configuration file: what it sets, what flags win over, and how its mistakes are told.
 #include <gtest/gtest.h>
-#include <unistd.h>
 
-#include <filesystem>
 #include <fstream>
 
 #include "server/main/options.hpp"
+#include "tests/net/own_file.hpp"
 
 namespace emcon::program {
 namespace {
 
-class Options : public ::testing::Test {
+class Options : public OwnFile {
  protected:
-  Options()
-      : path_((std::filesystem::temp_directory_path() / ("emcon-options-" + std::to_string(::getpid()) + ".toml"))
-                  .string()) {}
-  ~Options() override { std::filesystem::remove(path_); }
+  Options() : OwnFile("options.toml") {}
   Problems read(const std::string& text, const std::vector<std::string>& given = {}) {
     std::ofstream(path_) << text;
     return read_config(path_, given, options_);
   }
-  std::string path_;
   ServeOptions options_;
 };
 
