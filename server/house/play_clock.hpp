@@ -46,7 +46,7 @@ class PlayClock final : public match::Clock {
 
   const match::Clock& house_;
   std::int64_t stood_ms_ = 0;             ///< because of commits that are over
-  std::optional<std::int64_t> since_ms_;  ///< when the commit under way began; none is
+  std::optional<std::int64_t> since_ms_;  ///< when the commit under way began; nothing: none is
 };
 
 }  // namespace emcon::house

@@ -155,8 +155,7 @@ class MatchStore {
   /// Acquires one match and reads it whole; a Problem if it is unknown ("unknown_match"), damaged ("corrupt"), held by
   /// a process that lives ("elsewhere"), cannot be acquired yet since the lease of the last holder or of this process
   /// has to settle ("unsettled"), in a database that does not answer now ("away"), or not to be read now or by this
-  /// program
-  /// ("unavailable"). Sees every append whose
+  /// program ("unavailable"). Sees every append whose
   /// callback has run. Drafts come in (seat, question) order, index rows in (table, key) order.
   virtual void load(MatchId match, std::function<void(Result<StoredMatch>)> done) = 0;
 
