@@ -61,7 +61,7 @@ House::House(const Shelf& shelf, store::MatchStore& store, match::Clock& clock, 
       caretaker_(premises_, tables_, rooms_, residents_),
       operator_acts_(premises_, sessions_, rooms_, tables_, residents_) {
   store.on_lost(premises_.while_open([this](const std::vector<MatchId>& matches) { residents_.lost(matches); }));
-  store.on_commits(premises_.while_open([this](bool under_way) { premises_.play_clock.committing(under_way); }));
+  store.on_beats(premises_.while_open([this] { premises_.play_clock.beat(); }));
   store.on_answers(premises_.while_open([this](bool answers) { database_answers(answers); }));
 }
 
@@ -69,8 +69,9 @@ House::~House() = default;
 
 void House::database_answers(bool answers) {
   if (answers) return premises_.log(LogLevel::info, "database_back", {});
-  premises_.log(LogLevel::warning, "database_away",
-                {{"why", "it does not answer; orders wait for it, and are refused if it stays away"}});
+  premises_.log(
+      LogLevel::warning, "database_away",
+      {{"why", "it does not answer; orders wait for it, and players are sent away if it does not come back soon"}});
 }
 
 std::optional<SessionId> House::open(std::unique_ptr<Connection> connection, Opening opening) {

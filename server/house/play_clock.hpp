@@ -6,16 +6,17 @@
 #include <optional>
 
 #include "server/match/ports.hpp"
+#include "server/store/nodes.hpp"
 
 namespace emcon::house {
 
-/// Stands still while a commit is under way that takes long, as one does that waits for another database: nobody can be
-/// answered then, and what was asked before may not have been told. All matches have the same clock, so it tells no
-/// player more than that somebody on this server had something to write.
+/// Stands still while the database does not renew the lease of this process, as when another one becomes its leader:
+/// nobody can be answered then, and what was asked before may not have been told. Leases are renewed whatever is
+/// written, so it tells no player whether the others have anything to write. Where there is no lease it never stands.
 class PlayClock final : public match::Clock {
  public:
-  /// A commit that takes longer than this.
-  static constexpr std::int64_t long_ms = 1'000;
+  /// So long after the last renewal: another one has been missed by then.
+  static constexpr std::int64_t patience_ms = 2 * store::lease_beat_ms;
 
   /// `house` outlives it.
   explicit PlayClock(const match::Clock& house) : house_(house) {}
@@ -23,10 +24,10 @@ class PlayClock final : public match::Clock {
   std::int64_t wall_ms() const override { return house_.wall_ms(); }
   std::int64_t steady_ms() const override { return house_.steady_ms() - stood_ms_ - stands_ms(); }
 
-  /// A commit has begun (true) or is over (false). It may be said of one that it is over when none was under way.
-  void committing(bool under_way) {
+  /// The lease has been renewed.
+  void beat() {
     stood_ms_ += stands_ms();
-    since_ms_ = under_way ? std::optional(house_.steady_ms()) : std::nullopt;
+    beat_ms_ = house_.steady_ms();
   }
   /// When this clock shows `at`, by the house's steady clock. While it stands nobody knows: a little later than now.
   std::int64_t house_ms(std::int64_t at) const {
@@ -39,14 +40,14 @@ class PlayClock final : public match::Clock {
   }
 
  private:
-  /// For how long it has stood by now because of the commit under way.
+  /// For how long it has stood by now since the last renewal.
   std::int64_t stands_ms() const {
-    return since_ms_ ? std::max<std::int64_t>(0, house_.steady_ms() - *since_ms_ - long_ms) : 0;
+    return beat_ms_ ? std::max<std::int64_t>(0, house_.steady_ms() - *beat_ms_ - patience_ms) : 0;
   }
 
   const match::Clock& house_;
-  std::int64_t stood_ms_ = 0;             ///< because of commits that are over
-  std::optional<std::int64_t> since_ms_;  ///< when the commit under way began; nothing: none is
+  std::int64_t stood_ms_ = 0;            ///< before the last renewal
+  std::optional<std::int64_t> beat_ms_;  ///< when the lease was renewed last; nothing: there is none
 };
 
 }  // namespace emcon::house

@@ -81,7 +81,6 @@ void CommitQueue::open_commit() {
   if (taken.empty()) return;
   writes_ += taken.size();
   committing_ = true;
-  commits_(true);
   thread_->add(std::move(taken));
 }
 
@@ -139,7 +138,6 @@ void CommitQueue::written(std::vector<Job>& jobs, bool last) {
   }
   if (last) {
     committing_ = false;
-    commits_(false);
     open_commit();
   }
   for (const Job& job : jobs) in_flight_.erase(job.match);

@@ -31,7 +31,6 @@ class CommitQueue {
   CommitQueue& operator=(const CommitQueue&) = delete;
 
   /// See MatchStore and RowStore.
-  void on_commits(std::function<void(bool)> commits) { commits_ = std::move(commits); }
   void ready(MatchId match, Take take, std::function<void(Appended)> done);
   void erase(MatchId match, std::uint64_t hold, std::function<void(Appended)> done);
   /// Nobody learns what becomes of it: if it fails, the lease of the process runs out in time.
@@ -69,9 +68,8 @@ class CommitQueue {
   Apply apply_;
   std::vector<Waiting> waiting_;
   std::unordered_set<MatchId> in_flight_;  ///< matches with a write that was taken and is not done
-  std::function<void(bool)> commits_ = [](bool) {};
-  bool opening_ = false;     ///< open_commit is about to be called
-  bool committing_ = false;  ///< writes were handed to the thread, and the last word has not come back
+  bool opening_ = false;                   ///< open_commit is about to be called
+  bool committing_ = false;                ///< writes were handed to the thread, and the last word has not come back
   // Lets results that come back after the end of the queue find out.
   std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
   std::atomic<std::uint64_t> writes_ = 0;

@@ -121,6 +121,7 @@ void MemoryStore::renew() {
           if (const std::vector<MatchId> lost = holds_.keep(*renewal->owned); !lost.empty()) lost_(lost);
         }
         sure_until_ms_ = renewal->asked_ms + lease_ttl_ms - lease_margin_ms;
+        beats_();
       });
 }
 
@@ -236,7 +237,6 @@ std::size_t MemoryStore::commit() {
       continue;
     }
     ++count;
-    if (!job.appends_to.empty() && !std::exchange(committing_, true)) commits_(true);
     if (auto callback = job.run()) ready_.push_back(std::move(callback));
   }
   waiting_.insert(waiting_.begin(), std::make_move_iterator(later.begin()), std::make_move_iterator(later.end()));
@@ -247,7 +247,6 @@ std::size_t MemoryStore::deliver() {
   // What a callback asks for is not delivered by the same call: the caller may crash between the two.
   std::deque<std::function<void()>> now;
   now.swap(ready_);
-  if (std::exchange(committing_, false)) commits_(false);
   for (const std::function<void()>& callback : now) callback();
   return now.size();
 }
@@ -265,7 +264,6 @@ void MemoryStore::crash() {
   waiting_.clear();
   ready_.clear();
   in_flight_.clear();
-  committing_ = false;
   faults_.crash();
   lapses_ = 0;
   sure_until_ms_ = 0;

@@ -37,10 +37,11 @@ class MemoryStore final : public Store {
   bool sure() const override { return !clocks_.own || clocks_.own() < sure_until_ms_; }
   void on_lost(std::function<void(const std::vector<MatchId>&)> lost) override { lost_ = std::move(lost); }
   void on_answers(std::function<void(bool)> answers) override { answers_ = std::move(answers); }
-  /// A commit lasts from commit() to deliver().
-  void on_commits(std::function<void(bool)> commits) override { commits_ = std::move(commits); }
+  void on_beats(std::function<void()> beats) override { beats_ = std::move(beats); }
   /// Memory answers ever, unless a test says otherwise; nothing comes of it but the word.
   void say_it_answers(bool answers) const { answers_(answers); }
+  /// A renewal of the lease, where nobody has one; nothing comes of it but the word.
+  void beat() const { beats_(); }
   /// Asks for the lease to be renewed; what comes of it is delivered as a callback is.
   void renew();
   void owner(MatchId match, std::function<void(Result<Owner>)> done) override;
@@ -120,8 +121,8 @@ class MemoryStore final : public Store {
   Holds holds_{process_};
   Hash signing_seed_{};  ///< the same in every fake: signatures are then equal in equal worlds
   std::function<void(const std::vector<MatchId>&)> lost_ = [](const auto&) {};
-  std::function<void(bool)> answers_ = [](bool) {}, commits_ = [](bool) {};
-  bool committing_ = false;
+  std::function<void(bool)> answers_ = [](bool) {};
+  std::function<void()> beats_ = [] {};
   std::int64_t sure_until_ms_ = 0;
   std::uint64_t lapses_ = 0;
   PlannedFaults faults_;

@@ -137,8 +137,9 @@ class MatchStore {
   virtual void on_lost(std::function<void(const std::vector<MatchId>&)> lost) = 0;
   /// `answers` learns when the database answers no more (false), and when it does again (true).
   virtual void on_answers(std::function<void(bool)> answers) = 0;
-  /// `commits` learns when a commit begins (true) and when all of it was told of, or is about to be (false).
-  virtual void on_commits(std::function<void(bool)> commits) = 0;
+  /// `beats` learns of renewals of the lease that have come back well, one in every lease_beat_ms while the database
+  /// answers, whatever else is read or written. Never, if no other process can serve this database.
+  virtual void on_beats(std::function<void()> beats) = 0;
   /// Asks for one append to `match`. The store calls `take` when it opens the next commit: soon if none is under way,
   /// else when that one is done. So what has come for a match by then is one append, and nothing waits longer than a
   /// commit takes. `take` comes on the caller's thread, never from inside this call; if it gives nothing, `done` is not

@@ -432,52 +432,98 @@ TEST(Store, TheLogSaysWhenTheDatabaseIsAwayAndBack) {
   EXPECT_NE(rig.log[1].find("database_back"), std::string::npos) << rig.log[1];
 }
 
-/// A minute for each step of one match; the write of another one takes ten seconds, from a moment of that minute on.
-/// The clock stands still for nine of them, so the minute is over 69 seconds after its beginning.
-TEST(Store, NobodyPaysForACommitThatTakesLong) {
+/// A rig whose lease is renewed each second, but for the times when its database is away.
+class LeasedRig : public HouseRig {
+ public:
+  void pass_renewing(std::int64_t ms) {
+    for (; ms > 0; ms -= store::lease_beat_ms) {
+      pass(std::min(ms, store::lease_beat_ms));
+      store.beat();
+    }
+  }
+  /// What was asked for before is answered when it is back.
+  void be_away(std::int64_t ms) {
+    store.commit();
+    for (; ms > 0; ms -= store::lease_beat_ms) {
+      clock.pass(store::lease_beat_ms);
+      house->tick();
+    }
+    store.beat();
+    settle();
+  }
+};
+
+v1::MatchSettings a_minute_for_each_step() {
+  v1::MatchSettings settings;
+  settings.mutable_time()->set_kind(v1::TimeControl::PER_STEP);
+  settings.mutable_time()->set_step_s(60);
+  return settings;
+}
+
+/// The database is away for ten seconds of the minute. The clock stands still for eight of them, so the minute is over
+/// 68 seconds after its beginning.
+TEST(Store, NobodyPaysForADatabaseThatIsAway) {
   for (const std::int64_t begins_ms : {30'000, 58'500}) {
     SCOPED_TRACE(begins_ms);
-    v1::MatchSettings settings;
-    settings.mutable_time()->set_kind(v1::TimeControl::PER_STEP);
-    settings.mutable_time()->set_step_s(60);
-    HouseRig rig;
-    const auto played = rig.running(settings);
-    const auto other = rig.running();
-    Client& writes = rig.connect(other.match, other.tokens[0]);
-    rig.pass(begins_ms);
+    LeasedRig rig;
+    const auto played = rig.running(a_minute_for_each_step());
+    rig.pass_renewing(begins_ms);
     const std::uint64_t before = rig.store.disk().last(played.match);
-    writes.post(bid(question_of(writes), 1));
-    rig.store.commit();
-    for (int second = 0; second < 10; ++second) {
-      rig.clock.pass(1'000);
-      rig.house->tick();
-    }
-    rig.store.deliver();
-    rig.settle();
-    rig.pass(68'500 - 10'000 - begins_ms);
+    rig.be_away(10'000);
+    rig.pass_renewing(67'500 - 10'000 - begins_ms);
     EXPECT_EQ(rig.store.disk().last(played.match), before);
-    rig.pass(1'000);
+    rig.pass_renewing(1'000);
     EXPECT_GT(rig.store.disk().last(played.match), before);
   }
 }
 
-TEST(Store, TheClockOfTheMatchesIsOnlyHeldBackByWhatTakesLong) {
+/// Two worlds that differ only in when a player's draft was written, on a server on which nobody else writes: before
+/// the database was away, or meanwhile. The other player is told the same at the same times.
+TEST(Store, HowLongTheClockStandsTellsNobodyWhetherTheOthersWrite) {
+  const auto world = [](bool meanwhile) {
+    LeasedRig rig;
+    auto [made, red, blue] = rig.duel(a_minute_for_each_step());
+    std::vector<std::string> told;
+    rig.pass_renewing(20'000);
+    const auto write = [&red] {
+      v1::ClientFrame frame;
+      frame.mutable_draft()->set_question(question_of(red));
+      *frame.mutable_draft()->mutable_filled() = match::testing::bid_filled(1);
+      red.post(std::move(frame));
+    };
+    if (!meanwhile) write();
+    rig.settle();
+    if (meanwhile) write();
+    rig.be_away(10'000);
+    Client& again = rig.connect(made.match, made.tokens[1]);
+    for (int second = 0; second < 50; ++second) {
+      rig.pass_renewing(1'000);
+      told.push_back(blue.bytes);
+      told.push_back(again.bytes);
+    }
+    return told;
+  };
+  EXPECT_EQ(world(false), world(true));
+}
+
+TEST(Store, TheClockOfTheMatchesStandsWhileNoLeaseIsRenewed) {
   match::testing::FakeClock house;
   PlayClock clock(house);
   const std::int64_t began = clock.steady_ms();
   struct Stretch {
-    bool committing;
     std::int64_t lasts_ms, shows_ms;
+    bool beat;
   };
-  const Stretch stretches[] = {{false, 700, 700},   {true, 999, 1'699},   {true, 1'000, 2'699}, {true, 1'001, 3'699},
-                               {false, 500, 4'199}, {true, 9'000, 5'199}, {false, 1, 5'200}};
-  for (const auto& [committing, lasts_ms, shows_ms] : stretches) {
-    clock.committing(committing);
+  // Until the first renewal there is no lease, and it never stands.
+  const Stretch stretches[] = {{9'000, 9'000, true}, {1'000, 10'000, true},  {1'999, 11'999, false},
+                               {1, 12'000, true},    {2'001, 14'000, false}, {1'000, 14'000, true},
+                               {500, 14'500, true},  {9'000, 16'500, true},  {1, 16'501, true}};
+  for (const auto& [lasts_ms, shows_ms, beat] : stretches) {
     house.pass(lasts_ms);
     EXPECT_EQ(clock.steady_ms() - began, shows_ms);
+    if (beat) clock.beat();
   }
   EXPECT_EQ(clock.house_ms(clock.steady_ms() + 10), house.steady_ms() + 10);
-  clock.committing(true);
   house.pass(8'000);
   EXPECT_EQ(clock.house_ms(clock.steady_ms() + 10), house.steady_ms() + 250) << "nobody knows how long it stands yet";
   EXPECT_EQ(clock.house_ms(std::optional<std::int64_t>()), std::nullopt);

@@ -11,14 +11,6 @@ template <class Bench>
 using StoreContract = OnBench<Bench>;
 TYPED_TEST_SUITE(StoreContract, Benches);
 
-TYPED_TEST(StoreContract, SaysWhenACommitBeginsAndEnds) {
-  auto& bench = this->machine;
-  std::vector<bool> under_way;
-  bench.store().on_commits([&under_way](bool begins) { under_way.push_back(begins); });
-  for (std::uint64_t last = 0; last < 2; ++last) append_now(bench, log_append(bench, "a", last, {"1"}));
-  EXPECT_EQ(under_way, (std::vector<bool>{true, false, true, false}));
-}
-
 TYPED_TEST(StoreContract, NumbersRecordsFromOneWithoutGaps) {
   auto& bench = this->machine;
   const Appended first = append_now(bench, log_append(bench, "a", 0, {"1", "2", "3"}));
