@@ -59,9 +59,9 @@ House::House(const Shelf& shelf, store::MatchStore& store, match::Clock& clock, 
       archive_(premises_, sessions_, tables_),
       requests_(premises_, sessions_, residents_, entrance_, archive_),
       caretaker_(premises_, tables_, rooms_, residents_),
-      operator_acts_(premises_, sessions_, rooms_, tables_, residents_) {
+      operator_acts_(premises_, sessions_, rooms_, tables_, residents_),
+      pulse_(premises_) {
   store.on_lost(premises_.while_open([this](const std::vector<MatchId>& matches) { residents_.lost(matches); }));
-  store.on_beats(premises_.while_open([this] { premises_.play_clock.beat(); }));
   store.on_answers(premises_.while_open([this](bool answers) { database_answers(answers); }));
 }
 
@@ -205,7 +205,8 @@ void House::fire(const Timer& timer) {
                     sessions_.tidy();
                     requests_.tidy();
                   },
-                  [this](const UnstartedTimer&) { caretaker_.look_for_unstarted(); }},
+                  [this](const UnstartedTimer&) { caretaker_.look_for_unstarted(); },
+                  [this](const BeatTimer&) { pulse_.ask(); }},
              timer);
 }
 
@@ -214,6 +215,7 @@ void House::fire_again(const Timer& timer) {
   const bool of_match = std::holds_alternative<MatchTimer>(timer);
   const bool of_all = std::holds_alternative<DeadlinesTimer>(timer) || std::holds_alternative<UnstartedTimer>(timer);
   if (of_match) premises_.timers.set(timer, premises_.now() + limits().match.row_flush_ms);
+  if (std::holds_alternative<BeatTimer>(timer)) pulse_.rest();
   if (of_all) premises_.timers.set(timer, premises_.now() + limits().match.deadline_poll_ms);
 }
 

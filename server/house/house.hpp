@@ -3,8 +3,9 @@
 ///
 /// The house is made of parts, each with its own state: sessions (connections), rooms (who is connected to what),
 /// residents (matches in memory) with their tables and their writer, look-ups, and those who answer: entrance, lobby,
-/// joining, requests, archive, takeovers, succession, caretaker, the operator's acts. This class owns them, gives each
-/// frame and each timer to the one it is for, and ties them together where one has to tell another something.
+/// joining, requests, archive, takeovers, succession, caretaker, the operator's acts, the pulse. This class owns them,
+/// gives each frame and each timer to the one it is for, and ties them together where one has to tell another
+/// something.
 #pragma once
 
 #include <cstdint>
@@ -20,6 +21,7 @@
 #include "server/house/joining.hpp"
 #include "server/house/lobby.hpp"
 #include "server/house/operator_acts.hpp"
+#include "server/house/pulse.hpp"
 #include "server/house/requests.hpp"
 #include "server/house/succession.hpp"
 #include "server/house/takeovers.hpp"
@@ -90,6 +92,7 @@ class House final : public Door {
   Requests requests_;
   Caretaker caretaker_;
   OperatorActs operator_acts_;
+  Pulse pulse_;
   bool draining_ = false;
 };
 

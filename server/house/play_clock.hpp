@@ -6,33 +6,34 @@
 #include <optional>
 
 #include "server/match/ports.hpp"
-#include "server/store/nodes.hpp"
 
 namespace emcon::house {
 
-/// Stands still while the database does not renew the lease of this process, as when another one becomes its leader:
-/// nobody can be answered then, and what was asked before may not have been told. Leases are renewed whatever is
-/// written, so it tells no player whether the others have anything to write. Where there is no lease it never stands.
+/// Stands still while the database takes no writes, as when another one becomes its leader: nobody can be answered
+/// then, and what was asked before may not have been told. Pulse finds that out, whatever the players write: so the
+/// clock tells no player whether the others have anything to write.
 class PlayClock final : public match::Clock {
  public:
-  /// So long after the last renewal: another one has been missed by then.
-  static constexpr std::int64_t patience_ms = 2 * store::lease_beat_ms;
+  static constexpr std::int64_t beat_every_ms = 1'000;
+  /// So long after the last beat it stands: another one has been missed by then.
+  static constexpr std::int64_t patience_ms = 2 * beat_every_ms;
 
   /// `house` outlives it.
   explicit PlayClock(const match::Clock& house) : house_(house) {}
 
   std::int64_t wall_ms() const override { return house_.wall_ms(); }
-  std::int64_t steady_ms() const override { return house_.steady_ms() - stood_ms_ - stands_ms(); }
+  std::int64_t steady_ms() const override { return house_.steady_ms() - stood_ms(); }
+  std::int64_t stood_ms() const override { return stood_before_ms_ + stands_ms(); }
 
-  /// The lease has been renewed.
+  /// The database has just taken a write.
   void beat() {
-    stood_ms_ += stands_ms();
+    stood_before_ms_ += stands_ms();
     beat_ms_ = house_.steady_ms();
   }
   /// When this clock shows `at`, by the house's steady clock. While it stands nobody knows: a little later than now.
   std::int64_t house_ms(std::int64_t at) const {
     constexpr std::int64_t look_again_ms = 250;
-    const std::int64_t there = at + stood_ms_ + stands_ms();
+    const std::int64_t there = at + stood_ms();
     return stands_ms() > 0 ? std::max(there, house_.steady_ms() + look_again_ms) : there;
   }
   std::optional<std::int64_t> house_ms(std::optional<std::int64_t> at) const {
@@ -40,14 +41,14 @@ class PlayClock final : public match::Clock {
   }
 
  private:
-  /// For how long it has stood by now since the last renewal.
+  /// For how long it has stood by now since the last beat.
   std::int64_t stands_ms() const {
     return beat_ms_ ? std::max<std::int64_t>(0, house_.steady_ms() - *beat_ms_ - patience_ms) : 0;
   }
 
   const match::Clock& house_;
-  std::int64_t stood_ms_ = 0;            ///< before the last renewal
-  std::optional<std::int64_t> beat_ms_;  ///< when the lease was renewed last; nothing: there is none
+  std::int64_t stood_before_ms_ = 0;     ///< before the last beat
+  std::optional<std::int64_t> beat_ms_;  ///< when the last one came; nothing: none has
 };
 
 }  // namespace emcon::house

@@ -38,9 +38,13 @@ struct DeadlinesTimer {
 struct UnstartedTimer {
   auto operator<=>(const UnstartedTimer&) const = default;
 };
+/// The next look whether the database takes writes.
+struct BeatTimer {
+  auto operator<=>(const BeatTimer&) const = default;
+};
 /// Those that are due at one moment fire in this order. Who is connected is told before a match does something by
 /// itself: what a player does at that moment comes after it, too, and must look the same.
-using Timer = std::variant<HelloTimer, PresenceTimer, MatchTimer, DeadlinesTimer, UnstartedTimer>;
+using Timer = std::variant<HelloTimer, PresenceTimer, MatchTimer, DeadlinesTimer, UnstartedTimer, BeatTimer>;
 
 /// All timers of the house. Whenever the earliest one becomes earlier than what was asked for last, it asks `wake_at`
 /// for a tick at that time (steady milliseconds). A tick that comes too early does no harm.

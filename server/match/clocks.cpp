@@ -41,7 +41,7 @@ Clocks::Clocks(const Site& site, const Answers& answers, const Steps& steps)
       answers_(answers),
       steps_(steps),
       wall_seen_ms_(site.ports.clock.wall_ms()),
-      steady_seen_ms_(site.ports.clock.steady_ms()) {}
+      passed_seen_ms_(passed_ms()) {}
 
 std::optional<std::int64_t> Clocks::next_tick(const MatchState& state) const {
   const auto deadline = next_deadline(state);
@@ -132,11 +132,15 @@ void Clocks::settled(bool durable) {
   if (std::exchange(relieved_, false) && durable) starved_ = false;
 }
 
+std::int64_t Clocks::passed_ms() const {
+  return site_.ports.clock.steady_ms() + site_.ports.clock.stood_ms();
+}
+
 void Clocks::mind_the_wall_clock(Batch& batch) {
-  const std::int64_t wall = site_.ports.clock.wall_ms(), steady = site_.ports.clock.steady_ms();
-  const std::int64_t drift = (wall - wall_seen_ms_) - (steady - steady_seen_ms_);
+  const std::int64_t wall = site_.ports.clock.wall_ms(), passed = passed_ms();
+  const std::int64_t drift = (wall - wall_seen_ms_) - (passed - passed_seen_ms_);
   wall_seen_ms_ = wall;
-  steady_seen_ms_ = steady;
+  passed_seen_ms_ = passed;
   if (std::abs(drift) > clock_jump_ms && running(batch.now())) regrace(batch);
 }
 

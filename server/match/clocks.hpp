@@ -41,12 +41,14 @@ class Clocks {
   bool give_standing(Batch& batch) const;
   void fire_deadlines(Batch& batch) const;
   void relieve(Batch& batch);
+  /// Steady time as it goes by, also while the players' clock stands.
+  std::int64_t passed_ms() const;
   void mind_the_wall_clock(Batch& batch);
 
   const Site& site_;
   const Answers& answers_;
   const Steps& steps_;
-  std::int64_t wall_seen_ms_ = 0, steady_seen_ms_ = 0;
+  std::int64_t wall_seen_ms_ = 0, passed_seen_ms_ = 0;
   bool starved_ = false;            ///< an append failed and the deadlines have had no grace since
   bool relieved_ = false;           ///< they get it by the batch that is being made
   std::int64_t not_before_ms_ = 0;  ///< after a failed append deadlines wait until then

@@ -17,6 +17,8 @@ class Clock {
   virtual ~Clock() = default;
   virtual std::int64_t wall_ms() const = 0;    ///< since 1970
   virtual std::int64_t steady_ms() const = 0;  ///< never goes back while the process lives
+  /// For how long steady_ms() has stood still by now, though time went by.
+  virtual std::int64_t stood_ms() const { return 0; }
 };
 
 /// Unpredictable bytes: seeds, tokens, codes, salts, secrets.

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <string>
 #include <unordered_map>
@@ -15,13 +14,6 @@ namespace emcon::store {
 
 /// The hold of each match.
 using Held = std::map<MatchId, std::uint64_t>;
-
-/// What is told of the lease of this process, on the server's thread.
-struct LeaseNews {
-  std::function<void(const Held&)> regained{};  ///< it had run out and stands again; what this process still has
-  std::function<void(bool)> answers{};          ///< as MatchStore::on_answers
-  std::function<void()> beat{};                 ///< as MatchStore::on_beats
-};
 
 /// The newest hold that this process knows of each match that it has acquired or made, and not given back.
 class Holds {

@@ -17,7 +17,11 @@ Appended refused(Verdict verdict, std::string why) {
 }  // namespace
 
 MemoryStore::MemoryStore(std::shared_ptr<MemoryDisk> disk, Self self, Clocks clocks)
-    : disk_(std::move(disk)), self_(std::move(self)), clocks_(std::move(clocks)), process_(disk_->begin_process()) {}
+    : disk_(std::move(disk)),
+      self_(std::move(self)),
+      clocks_(std::move(clocks)),
+      process_(disk_->begin_process()),
+      shared_(static_cast<bool>(clocks_.own)) {}
 
 void MemoryStore::ready(MatchId match, Take take, std::function<void(Appended)> done) {
   waiting_.push_back({match, [this, match, take = std::move(take), done = std::move(done)]() -> std::function<void()> {
@@ -121,7 +125,6 @@ void MemoryStore::renew() {
           if (const std::vector<MatchId> lost = holds_.keep(*renewal->owned); !lost.empty()) lost_(lost);
         }
         sure_until_ms_ = renewal->asked_ms + lease_ttl_ms - lease_margin_ms;
-        beats_();
       });
 }
 
@@ -142,6 +145,11 @@ void MemoryStore::nodes(std::function<void(Result<std::vector<Node>>)> done) {
         return out;
       },
       std::move(done));
+}
+
+bool MemoryStore::beat(std::function<void(Appended)> done) {
+  if (shared_) change({}, [] { return Appended{.verdict = Verdict::durable, .last = 0, .why = {}}; }, std::move(done));
+  return shared_;
 }
 
 void MemoryStore::erase(MatchId match, std::uint64_t hold, std::function<void(Appended)> done) {

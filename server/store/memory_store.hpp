@@ -37,11 +37,10 @@ class MemoryStore final : public Store {
   bool sure() const override { return !clocks_.own || clocks_.own() < sure_until_ms_; }
   void on_lost(std::function<void(const std::vector<MatchId>&)> lost) override { lost_ = std::move(lost); }
   void on_answers(std::function<void(bool)> answers) override { answers_ = std::move(answers); }
-  void on_beats(std::function<void()> beats) override { beats_ = std::move(beats); }
   /// Memory answers ever, unless a test says otherwise; nothing comes of it but the word.
   void say_it_answers(bool answers) const { answers_(answers); }
-  /// A renewal of the lease, where nobody has one; nothing comes of it but the word.
-  void beat() const { beats_(); }
+  /// As if others could serve the disk as well: it beats, though nobody has a lease.
+  void share() { shared_ = true; }
   /// Asks for the lease to be renewed; what comes of it is delivered as a callback is.
   void renew();
   void owner(MatchId match, std::function<void(Result<Owner>)> done) override;
@@ -54,6 +53,7 @@ class MemoryStore final : public Store {
   void records(MatchId match, GotRecords done) override;
   void acquire(MatchId match, std::function<void(Result<std::uint64_t>)> done) override;
   void release(const MatchId& match) override;
+  bool beat(std::function<void(Appended)> done) override;
   void erase(MatchId match, std::uint64_t hold, std::function<void(Appended)> done) override;
   void find(std::vector<Lookup> what, GotFound done) override;
   void page(PageOf what, GotFound done) override;
@@ -122,7 +122,7 @@ class MemoryStore final : public Store {
   Hash signing_seed_{};  ///< the same in every fake: signatures are then equal in equal worlds
   std::function<void(const std::vector<MatchId>&)> lost_ = [](const auto&) {};
   std::function<void(bool)> answers_ = [](bool) {};
-  std::function<void()> beats_ = [] {};
+  bool shared_ = false;
   std::int64_t sure_until_ms_ = 0;
   std::uint64_t lapses_ = 0;
   PlannedFaults faults_;

@@ -14,8 +14,6 @@ namespace emcon::store {
 
 /// How long a lease stands after its renewal.
 inline constexpr std::int64_t lease_ttl_ms = 6'000;
-/// How often it is renewed.
-inline constexpr std::int64_t lease_beat_ms = 1'000;
 /// A renewal that comes longer after the one before says that something is wrong with the database, or with the
 /// process: from then on it takes nothing from others for as long as a lease stands. So after a failover, when the
 /// leases of all have run out, all renew theirs and nobody loses a match.

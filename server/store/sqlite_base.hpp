@@ -37,7 +37,7 @@ class SqliteBase {
   /// Nobody else can serve the file.
   bool sure() const { return true; }
   /// Nobody else serves the file, and it answers ever.
-  void keep_lease(const Executor&, const LeaseNews&) {}
+  void keep_lease(const Executor&, const std::function<void(const Held&)>&, const std::function<void(bool)>&) {}
   std::unique_ptr<Queries> reader() const;
   /// One process at a time serves a file, so a hold is the number of that process.
   Result<std::uint64_t> acquire(Queries& queries, const MatchId& match) const;

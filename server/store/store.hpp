@@ -137,9 +137,6 @@ class MatchStore {
   virtual void on_lost(std::function<void(const std::vector<MatchId>&)> lost) = 0;
   /// `answers` learns when the database answers no more (false), and when it does again (true).
   virtual void on_answers(std::function<void(bool)> answers) = 0;
-  /// `beats` learns of renewals of the lease that have come back well, one in every lease_beat_ms while the database
-  /// answers, whatever else is read or written. Never, if no other process can serve this database.
-  virtual void on_beats(std::function<void()> beats) = 0;
   /// Asks for one append to `match`. The store calls `take` when it opens the next commit: soon if none is under way,
   /// else when that one is done. So what has come for a match by then is one append, and nothing waits longer than a
   /// commit takes. `take` comes on the caller's thread, never from inside this call; if it gives nothing, `done` is not
@@ -169,6 +166,9 @@ class MatchStore {
   /// Gives the hold of a match back, if this process has it: nothing more will be written with it, and others need not
   /// wait for anything. Whoever wants to write again loads the match again.
   virtual void release(const MatchId& match) = 0;
+  /// Writes nothing, as safely as everything else: `done` learns whether the database takes writes now. False if no
+  /// other process can serve this database: then there is nothing to find out, and `done` is not called.
+  virtual bool beat(std::function<void(Appended)> done) = 0;
   /// Removes a match and all its rows (admin delete). `fenced` if `hold` is not the newest. Durable also if there is no
   /// such match any more, so that it can be tried again.
   virtual void erase(MatchId match, std::uint64_t hold, std::function<void(Appended)> done) = 0;

@@ -25,7 +25,8 @@ namespace emcon::store {
 /// nobody waits for commits any more), and what reads: `Queries`, which reader() makes and ReadThread describes,
 /// acquire(Queries&, match) for a hold, and unreadable() for a Problem with all matches; both on a reading thread.
 /// `shared` says whether other processes can serve the database as well; keep_lease() begins to hold a lease, and tells
-/// LeaseNews; sure() is as of MatchStore.
+/// on the server's thread what is left whenever it had run out, and whether the database answers whenever that changes;
+/// sure() is as of MatchStore.
 template <class Base>
 class ThreadedStore : public Store {
  public:
@@ -37,9 +38,8 @@ class ThreadedStore : public Store {
         lookups_(base_->reader(), executor),
         loads_(base_->reader(), executor),
         commits_(executor, holds_, [this](std::span<Write> batch) { base_->apply(batch); }) {
-    base_->keep_lease(executor, {.regained = [this](const Held& kept) { lapsed(kept); },
-                                 .answers = [this](bool answers) { answers_(answers); },
-                                 .beat = [this] { beats_(); }});
+    base_->keep_lease(
+        executor, [this](const Held& kept) { lapsed(kept); }, [this](bool answers) { answers_(answers); });
   }
   /// Commits what waits, then closes.
   ~ThreadedStore() override {
@@ -53,8 +53,11 @@ class ThreadedStore : public Store {
   bool sure() const override { return base_->sure(); }
   void on_lost(std::function<void(const std::vector<MatchId>&)> lost) override { lost_ = std::move(lost); }
   void on_answers(std::function<void(bool)> answers) override { answers_ = std::move(answers); }
-  void on_beats(std::function<void()> beats) override { beats_ = std::move(beats); }
 
+  bool beat(std::function<void(Appended)> done) override {
+    if (Base::shared) commits_.beat(std::move(done));
+    return Base::shared;
+  }
   void ready(MatchId match, Take take, std::function<void(Appended)> done) override {
     commits_.ready(std::move(match), std::move(take), std::move(done));
   }
@@ -158,10 +161,9 @@ class ThreadedStore : public Store {
   }
 
   std::unique_ptr<Base> base_;  // the threads below use it
-  Holds holds_;                 // server's thread, as lost_, answers_, beats_ and lapses_
+  Holds holds_;                 // server's thread, as lost_, answers_ and lapses_
   std::function<void(const std::vector<MatchId>&)> lost_ = [](const auto&) {};
   std::function<void(bool)> answers_ = [](bool) {};
-  std::function<void()> beats_ = [] {};
   std::uint64_t lapses_ = 0;     ///< how often the lease has run out and come back
   ReadThread<Queries> lookups_;  ///< short questions only: how long they take tells nothing of what others have read
   ReadThread<Queries> loads_;

@@ -11,6 +11,15 @@ template <class Bench>
 using StoreContract = OnBench<Bench>;
 TYPED_TEST_SUITE(StoreContract, Benches);
 
+/// `done` comes where there is something to find out, and nowhere else.
+TYPED_TEST(StoreContract, BeatsWhereOthersCanServeTheDatabase) {
+  auto& bench = this->machine;
+  std::optional<Verdict> verdict;
+  const bool beats = bench.store().beat([&verdict](const Appended& result) { verdict = result.verdict; });
+  append_now(bench, log_append(bench, "a", 0, {"1"}));
+  EXPECT_EQ(verdict, beats ? std::optional(Verdict::durable) : std::nullopt);
+}
+
 TYPED_TEST(StoreContract, NumbersRecordsFromOneWithoutGaps) {
   auto& bench = this->machine;
   const Appended first = append_now(bench, log_append(bench, "a", 0, {"1", "2", "3"}));

@@ -64,6 +64,12 @@ class Nodes : public ::testing::Test {
 };
 TYPED_TEST_SUITE(Nodes, Clusters);
 
+TYPED_TEST(Nodes, Beat) {
+  EXPECT_TRUE(this->cluster.node(1).beat([](const Appended&) {}));
+  const auto beaten = this->template now<Appended>([&](auto done) { this->cluster.node(1).beat(std::move(done)); });
+  EXPECT_EQ(beaten.verdict, Verdict::durable) << beaten.why;
+}
+
 TYPED_TEST(Nodes, WhoLivesKeepsHisMatches) {
   this->make(1, "m");
   this->cluster.node(2);

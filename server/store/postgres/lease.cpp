@@ -8,8 +8,8 @@
 namespace emcon::store::postgres {
 namespace {
 
-constexpr std::chrono::milliseconds renew_every{lease_beat_ms};
-/// After one of these that failed.
+constexpr std::chrono::milliseconds renew_every{2'000};
+/// After a renewal that failed.
 constexpr std::chrono::milliseconds try_again{300};
 const Patience short_patience{.pause = std::chrono::milliseconds(2'000), .more = [] { return false; }};
 
@@ -33,27 +33,27 @@ std::int64_t boot_ms() {
 }  // namespace
 
 struct Lease::Here {
-  LeaseNews news;
+  Regained regained;
+  Answers answers;
   std::int64_t until_ms = 0;
   bool answered = true;
   bool ended = false;
 
   /// Nothing: the renewal has failed.
-  void take(const std::optional<Renewal>& renewal, bool beat) {
-    if (answered != renewal.has_value()) news.answers(answered = renewal.has_value());
+  void take(const std::optional<Renewal>& renewal) {
+    if (answered != renewal.has_value()) answers(answered = renewal.has_value());
     if (!renewal) return;
-    if (renewal->owned) news.regained(*renewal->owned);
+    if (renewal->owned) regained(*renewal->owned);
     until_ms = renewal->asked_ms + lease_ttl_ms - lease_margin_ms;
-    if (beat) news.beat();
   }
 };
 
-Lease::Lease(Target target, std::uint64_t process, Self self, Executor executor, LeaseNews news)
+Lease::Lease(Target target, std::uint64_t process, Self self, Executor executor, Regained regained, Answers answers)
     : link_(std::move(target)),
       process_(process),
       self_(std::move(self)),
       executor_(std::move(executor)),
-      here_(std::make_shared<Here>(std::move(news))) {
+      here_(std::make_shared<Here>(std::move(regained), std::move(answers))) {
   // Who has died on this machine has no lease any more, however long it would stand.
   try {
     Connection& db = link_.connection();
@@ -66,7 +66,7 @@ Lease::Lease(Target target, std::uint64_t process, Self self, Executor executor,
   }
   if (auto first = renew()) {
     first->owned.reset();  // it has none yet
-    here_->take(first, false);
+    here_->take(first);
   }
   thread_ = std::thread([this] { run(); });
 }
@@ -87,29 +87,25 @@ bool Lease::sure() const {
 }
 
 void Lease::run() {
-  using Steady = std::chrono::steady_clock;
-  // Who asks for a renewal moves none of these: when they come tells nothing of what was written.
-  Steady::time_point due = Steady::now() + (here_->until_ms != 0 ? renew_every : try_again);
+  bool renewed = here_->until_ms != 0;
   for (std::unique_lock guard(mutex_); !stop_;) {
-    wake_.wait_until(guard, due, [this] { return stop_ || served_ != wanted_; });
+    wake_.wait_for(guard, renewed ? renew_every : try_again, [this] { return stop_ || served_ != wanted_; });
     if (stop_) break;
-    const bool beat = Steady::now() >= due;
     // Whoever asks from now on may have seen something that this renewal comes too early for.
     const std::uint64_t serves = wanted_;
     guard.unlock();
-    const bool renewed = renew_and_tell(beat);
-    if (beat) due = Steady::now() + (renewed ? renew_every : try_again);
+    renewed = renew_and_tell();
     guard.lock();
     served_ = serves;
     tried_.notify_all();
   }
 }
 
-bool Lease::renew_and_tell(bool beat) {
+bool Lease::renew_and_tell() {
   std::optional<Renewal> renewal = renew();
   const bool renewed = renewal.has_value();
-  executor_([here = here_, renewal = std::move(renewal), beat] {
-    if (!here->ended) here->take(renewal, beat);
+  executor_([here = here_, renewal = std::move(renewal)] {
+    if (!here->ended) here->take(renewal);
   });
   return renewed;
 }

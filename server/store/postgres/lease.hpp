@@ -17,15 +17,20 @@
 
 namespace emcon::store::postgres {
 
-/// A thread renews it every lease_beat_ms. Safety never rests on it: an append names its hold. What rests on it is that
+/// A thread renews it every two seconds. Safety never rests on it: an append names its hold. What rests on it is that
 /// nobody shows a match that another process has taken meanwhile.
 ///
 /// It is counted by a clock that runs on while this process or its machine stands still, from the moment before the
 /// renewal was asked for: so it has run out here before it has in the database.
 class Lease {
  public:
+  /// Comes through the executor when the lease had run out and stands again, with what this process still has.
+  using Regained = std::function<void(const Held&)>;
+  /// Comes through the executor whenever renewals begin to fail (false), or to succeed again (true).
+  using Answers = std::function<void(bool)>;
+
   /// Renews it before it returns, if the database answers. The thread of the caller is the one of sure().
-  Lease(Target target, std::uint64_t process, Self self, Executor executor, LeaseNews news);
+  Lease(Target target, std::uint64_t process, Self self, Executor executor, Regained regained, Answers answers);
   /// Gives back all matches that this process still has, if the database answers soon.
   ~Lease();
   Lease(const Lease&) = delete;
@@ -42,8 +47,8 @@ class Lease {
     std::optional<Held> owned;  ///< the lease had run out: what is left
   };
   void run();
-  /// Renews, and hands what came of it to the caller's thread. `beat`: it was due, and nobody has asked for it.
-  bool renew_and_tell(bool beat);
+  /// Renews, and hands what came of it to the caller's thread.
+  bool renew_and_tell();
   std::optional<Renewal> renew();
   Held owned(Connection& db) const;
   void leave();

@@ -41,8 +41,8 @@ class PostgresBase {
     return queries.acquire(match, process());
   }
   std::optional<Problem> unreadable() const { return std::nullopt; }
-  void keep_lease(const Executor& executor, LeaseNews news) {
-    lease_.emplace(target_, process(), self_, executor, std::move(news));
+  void keep_lease(const Executor& executor, Lease::Regained regained, Lease::Answers answers) {
+    lease_.emplace(target_, process(), self_, executor, std::move(regained), std::move(answers));
   }
   bool sure() const { return lease_->sure(); }
 

@@ -192,6 +192,20 @@ TEST_F(Doubt, WhatTheStandbyDoesNotHaveIsShownToNobody) {
   EXPECT_EQ((*late)->verdict, Verdict::fenced);
 }
 
+/// The clock of the matches rests on this: a transaction that writes nothing would not wait.
+TEST_F(Doubt, ABeatWaitsForTheStandbyAsAnAppendDoes) {
+  Pair pair;
+  const auto store = pair.open(pair.primary.url("game"));
+  pair.standby->freeze();
+  std::optional<Appended> beaten;
+  ASSERT_TRUE(store->beat([&beaten](Appended result) { beaten = std::move(result); }));
+  pair.until_a_commit_waits();
+  EXPECT_FALSE(beaten) << "without the standby";
+  pair.standby->thaw();
+  pair.until(beaten);
+  EXPECT_EQ(beaten->verdict, Verdict::durable) << beaten->why;
+}
+
 TEST_F(Doubt, APrimaryThatHangsIsLeftForANewerOne) {
   Pair pair;
   const auto store = pair.open(pair.both());
