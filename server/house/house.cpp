@@ -10,7 +10,7 @@ namespace {
 
 /// For the log.
 const char* kind_of(const Timer& timer) {
-  constexpr const char* kinds[] = {"hello", "presence", "match", "deadlines", "unstarted"};
+  constexpr const char* kinds[] = {"hello", "presence", "match", "deadlines", "unstarted", "beat"};
   static_assert(std::size(kinds) == std::variant_size_v<Timer>);
   return kinds[timer.index()];
 }
