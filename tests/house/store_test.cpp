@@ -460,10 +460,10 @@ v1::MatchSettings a_minute_for_each_step() {
 /// The database is away for some of the minute's time. The clock stands still for all of it but two seconds, so the
 /// minute is over as much later. Times that would be taken for a wall clock that was set are among them.
 TEST(Store, NobodyPaysForADatabaseThatIsAway) {
-  struct Row {
+  struct Away {
     std::int64_t begins_ms, lasts_ms;
   };
-  for (const auto& [begins_ms, lasts_ms] : {Row{30'000, 10'000}, Row{57'500, 10'000}, Row{30'000, 100'000}}) {
+  for (const auto& [begins_ms, lasts_ms] : {Away{30'000, 10'000}, Away{57'500, 10'000}, Away{30'000, 100'000}}) {
     SCOPED_TRACE(std::to_string(begins_ms) + " " + std::to_string(lasts_ms));
     SharedRig rig;
     const auto played = rig.running(a_minute_for_each_step());
