@@ -199,6 +199,7 @@ TEST_F(Doubt, ABeatWaitsForTheStandbyAsAnAppendDoes) {
   pair.standby->freeze();
   std::optional<Appended> beaten;
   ASSERT_TRUE(store->beat([&beaten](Appended result) { beaten = std::move(result); }));
+  pair.pump.run_one();  // opens the commit
   pair.until_a_commit_waits();
   EXPECT_FALSE(beaten) << "without the standby";
   pair.standby->thaw();
