@@ -3,8 +3,8 @@
 ///
 /// The house is made of parts, each with its own state: sessions (connections), rooms (who is connected to what),
 /// residents (matches in memory) with their tables and their writer, look-ups, and those who answer: entrance, lobby,
-/// joining, requests, archive, takeovers, succession, caretaker, the operator's acts, the pulse. This class owns them,
-/// gives each frame and each timer to the one it is for, and ties them together where one has to tell another
+/// joining, requests, archive, takeovers, succession, caretaker, the operator's acts; and the pulse. This class owns
+/// them, gives each frame and each timer to the one it is for, and ties them together where one has to tell another
 /// something.
 #pragma once
 

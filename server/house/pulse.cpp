@@ -1,4 +1,4 @@
-// Has the store write nothing, again and again, and hands the clock what comes of it.
+// Asks the store, again and again, and hands the clock what comes of it.
 #include "server/house/pulse.hpp"
 
 #include <algorithm>
@@ -7,8 +7,9 @@ namespace emcon::house {
 
 void Pulse::ask() {
   asked_ms_ = premises_.now();
-  premises_.store.beat(premises_.while_open([this](const store::Appended& result) {
-    if (result.verdict == store::Verdict::durable) premises_.play_clock.beat();
+  premises_.store.beat(premises_.while_open([this](bool taken) {
+    // Until the lease stands nobody may be told anything of a match.
+    if (taken && premises_.store.sure()) premises_.play_clock.beat();
     rest();
   }));
 }

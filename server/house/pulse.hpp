@@ -5,8 +5,8 @@
 
 namespace emcon::house {
 
-/// One write of nothing at a time, each PlayClock::beat_every_ms after the one before was asked for, or as soon as that
-/// one is done. It waits as every write does. Where no other process can serve the database it asks once.
+/// One MatchStore::beat at a time, each PlayClock::beat_every_ms after the one before was asked for, or as soon as that
+/// one is answered. Where no other process can serve the database it asks once.
 class Pulse {
  public:
   explicit Pulse(Premises& premises) : premises_(premises) { rest(); }

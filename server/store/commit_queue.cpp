@@ -52,10 +52,6 @@ void CommitQueue::put_rows(std::vector<LooseRow> rows, std::function<void(Append
         .done = std::move(done)});
 }
 
-void CommitQueue::beat(std::function<void(Appended)> done) {
-  wait({.match = {}, .take = [] { return Write{.what = Beat{}}; }, .done = std::move(done)});
-}
-
 void CommitQueue::wait(Waiting one) {
   waiting_.push_back(std::move(one));
   open_soon();

@@ -36,7 +36,6 @@ class CommitQueue {
   /// Nobody learns what becomes of it: if it fails, the lease of the process runs out in time.
   void release(MatchId match, std::uint64_t hold);
   void put_rows(std::vector<LooseRow> rows, std::function<void(Appended)> done);
-  void beat(std::function<void(Appended)> done);
 
   std::uint64_t writes() const { return writes_.load(); }    ///< taken so far
   std::uint64_t batches() const { return batches_.load(); }  ///< carried out so far

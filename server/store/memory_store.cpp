@@ -147,8 +147,11 @@ void MemoryStore::nodes(std::function<void(Result<std::vector<Node>>)> done) {
       std::move(done));
 }
 
-bool MemoryStore::beat(std::function<void(Appended)> done) {
-  if (shared_) change({}, [] { return Appended{.verdict = Verdict::durable, .last = 0, .why = {}}; }, std::move(done));
+bool MemoryStore::beat(std::function<void(bool)> done) {
+  if (shared_)
+    waiting_.push_back({{}, [this, done = std::move(done)] {
+                          return std::function<void()>([taken = !faults_.poisoned(), done] { done(taken); });
+                        }});
   return shared_;
 }
 

@@ -53,7 +53,7 @@ class MemoryStore final : public Store {
   void records(MatchId match, GotRecords done) override;
   void acquire(MatchId match, std::function<void(Result<std::uint64_t>)> done) override;
   void release(const MatchId& match) override;
-  bool beat(std::function<void(Appended)> done) override;
+  bool beat(std::function<void(bool)> done) override;
   void erase(MatchId match, std::uint64_t hold, std::function<void(Appended)> done) override;
   void find(std::vector<Lookup> what, GotFound done) override;
   void page(PageOf what, GotFound done) override;

@@ -36,6 +36,7 @@ class SqliteBase {
   void end() {}
   /// Nobody else can serve the file.
   bool sure() const { return true; }
+  bool beat(const std::function<void(bool)>&) const { return false; }
   /// Nobody else serves the file, and it answers ever.
   void keep_lease(const Executor&, const std::function<void(const Held&)>&, const std::function<void(bool)>&) {}
   std::unique_ptr<Queries> reader() const;

@@ -166,9 +166,10 @@ class MatchStore {
   /// Gives the hold of a match back, if this process has it: nothing more will be written with it, and others need not
   /// wait for anything. Whoever wants to write again loads the match again.
   virtual void release(const MatchId& match) = 0;
-  /// Writes nothing, as safely as everything else: `done` learns whether the database takes writes now. False if no
-  /// other process can serve this database: then there is nothing to find out, and `done` is not called.
-  virtual bool beat(std::function<void(Appended)> done) = 0;
+  /// Finds out whether the database takes writes now, whatever else is written: `done` learns it when it does, or when
+  /// it certainly does not. False if no other process can serve this database: then there is nothing to find out, and
+  /// `done` is not called.
+  virtual bool beat(std::function<void(bool taken)> done) = 0;
   /// Removes a match and all its rows (admin delete). `fenced` if `hold` is not the newest. Durable also if there is no
   /// such match any more, so that it can be tried again.
   virtual void erase(MatchId match, std::uint64_t hold, std::function<void(Appended)> done) = 0;

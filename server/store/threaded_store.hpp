@@ -24,9 +24,9 @@ namespace emcon::store {
 /// `Base` is the database below: process(), signing_seed(), what writes (apply(), on the commit thread; end(), when
 /// nobody waits for commits any more), and what reads: `Queries`, which reader() makes and ReadThread describes,
 /// acquire(Queries&, match) for a hold, and unreadable() for a Problem with all matches; both on a reading thread.
-/// `shared` says whether other processes can serve the database as well; keep_lease() begins to hold a lease, and tells
-/// on the server's thread what is left whenever it had run out, and whether the database answers whenever that changes;
-/// sure() is as of MatchStore.
+/// `shared` says whether other processes can serve the database as well; beat() is as of MatchStore; keep_lease()
+/// begins to hold a lease, and tells on the server's thread what is left whenever it had run out, and whether the
+/// database answers whenever that changes; sure() is as of MatchStore.
 template <class Base>
 class ThreadedStore : public Store {
  public:
@@ -54,10 +54,7 @@ class ThreadedStore : public Store {
   void on_lost(std::function<void(const std::vector<MatchId>&)> lost) override { lost_ = std::move(lost); }
   void on_answers(std::function<void(bool)> answers) override { answers_ = std::move(answers); }
 
-  bool beat(std::function<void(Appended)> done) override {
-    if (Base::shared) commits_.beat(std::move(done));
-    return Base::shared;
-  }
+  bool beat(std::function<void(bool)> done) override { return base_->beat(std::move(done)); }
   void ready(MatchId match, Take take, std::function<void(Appended)> done) override {
     commits_.ready(std::move(match), std::move(take), std::move(done));
   }

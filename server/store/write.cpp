@@ -20,10 +20,6 @@ std::size_t bytes_of(const Release&) {
   return 0;
 }
 
-std::size_t bytes_of(const Beat&) {
-  return 0;
-}
-
 std::size_t bytes_of(const std::vector<LooseRow>& rows) {
   std::size_t bytes = 0;
   for (const LooseRow& row : rows) bytes += row.key.size() + (row.bytes ? row.bytes->size() : 0);

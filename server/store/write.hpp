@@ -23,12 +23,9 @@ struct Release {
   std::uint64_t hold = 0;
 };
 
-/// Nothing, written as safely as everything else: to find out whether that can be done.
-struct Beat {};
-
 /// One wish to change the database, and what became of it.
 struct Write {
-  std::variant<Append, Erase, Release, Beat, std::vector<LooseRow>> what;
+  std::variant<Append, Erase, Release, std::vector<LooseRow>> what;
   Appended result{};
 };
 

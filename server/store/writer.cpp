@@ -125,10 +125,6 @@ Appended Writer::carry_out(const Release&, std::uint64_t) {
   return {.verdict = Verdict::durable, .last = 0, .why = {}};
 }
 
-Appended Writer::carry_out(const Beat&, std::uint64_t) {
-  return {.verdict = Verdict::durable, .last = 0, .why = {}};
-}
-
 Appended Writer::carry_out(const Erase& what, std::uint64_t newest) {
   if (std::string why = wrong_hold(what.hold, newest); !why.empty()) return fenced(std::move(why));
   places_.erase(what.match);

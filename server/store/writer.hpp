@@ -48,7 +48,6 @@ class Writer {
   Appended carry_out(const Append& what, std::uint64_t newest);
   Appended carry_out(const Erase& what, std::uint64_t newest);
   Appended carry_out(const Release& what, std::uint64_t newest);
-  Appended carry_out(const Beat& what, std::uint64_t newest);
   Appended carry_out(const std::vector<LooseRow>& rows, std::uint64_t newest);
   /// Why `hold` may not write; empty: it may.
   std::string wrong_hold(std::uint64_t hold, std::uint64_t newest) const;

@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 
+#include "server/store/postgres/beater.hpp"
 #include "server/store/postgres/lease.hpp"
 #include "server/store/postgres/queries.hpp"
 #include "server/store/postgres/schema.hpp"
@@ -34,7 +35,14 @@ class PostgresBase {
   void apply(std::span<Write> batch) {
     if (writer_.apply(batch)) lease_->renew_now();
   }
-  void end() { writer_.end(); }
+  void end() {
+    writer_.end();
+    beater_->end();
+  }
+  bool beat(Beater::Done done) {
+    beater_->beat(std::move(done));
+    return true;
+  }
   std::unique_ptr<Queries> reader() const { return std::make_unique<Queries>(target_); }
   /// Each acquiring gives a hold of its own, which the database checks in every append.
   Result<std::uint64_t> acquire(Queries& queries, const MatchId& match) const {
@@ -42,6 +50,7 @@ class PostgresBase {
   }
   std::optional<Problem> unreadable() const { return std::nullopt; }
   void keep_lease(const Executor& executor, Lease::Regained regained, Lease::Answers answers) {
+    beater_.emplace(target_, executor);
     lease_.emplace(target_, process(), self_, executor, std::move(regained), std::move(answers));
   }
   bool sure() const { return lease_->sure(); }
@@ -51,6 +60,7 @@ class PostgresBase {
   Beginning beginning_;
   Self self_;
   Writer writer_;
+  std::optional<Beater> beater_;
   std::optional<Lease> lease_;
 };
 

@@ -111,8 +111,6 @@ constexpr Statement erase_match{
     "i AS (DELETE FROM index_rows USING m WHERE index_rows.match = m.id), "
     "d AS (DELETE FROM drafts USING m WHERE drafts.match = m.id) "
     "SELECT (SELECT count(*) FROM m), (SELECT count(*) FROM matches WHERE match = $1::bytea)"};
-// A transaction that writes nothing waits for no standby. This leaves a mark in the log alone, of some bytes.
-constexpr Statement leave_mark{"leave_mark", "SELECT pg_logical_emit_message(true, 'emcon', '')"};
 constexpr Statement release_match{
     "release", "UPDATE matches SET owner = NULL WHERE match = $1::bytea AND hold = $2::bigint RETURNING id"};
 
@@ -209,10 +207,6 @@ void send_erase(Connection& db, const MatchId& match, std::uint64_t hold) {
 
 void send_release(Connection& db, const MatchId& match, std::uint64_t hold) {
   db.send(release_match, Params().bytes(match).number(as_number(hold)));
-}
-
-void send_beat(Connection& db) {
-  db.send(leave_mark);
 }
 
 }  // namespace emcon::store::postgres

@@ -29,6 +29,5 @@ int send_blobs(Connection& db, const Columns& columns);
 void send_erase(Connection& db, const MatchId& match, std::uint64_t hold);
 /// The match has no owner any more, if `hold` is the newest.
 void send_release(Connection& db, const MatchId& match, std::uint64_t hold);
-void send_beat(Connection& db);
 
 }  // namespace emcon::store::postgres

@@ -123,10 +123,6 @@ void Transaction::send_other(Write& write) {
     // Should another one have it already, there is nothing to give back.
     return expect([&write](const Answer&) { write.result = {.verdict = Verdict::durable, .last = 0, .why = {}}; });
   }
-  if (std::holds_alternative<Beat>(write.what)) {
-    send_beat(db_);
-    return expect([&write](const Answer&) { write.result = {.verdict = Verdict::durable, .last = 0, .why = {}}; });
-  }
   if (const auto* const erase = std::get_if<Erase>(&write.what)) {
     send_erase(db_, erase->match, erase->hold);
     return expect([&write](const Answer& answer) {

@@ -197,14 +197,26 @@ TEST_F(Doubt, ABeatWaitsForTheStandbyAsAnAppendDoes) {
   Pair pair;
   const auto store = pair.open(pair.primary.url("game"));
   pair.standby->freeze();
-  std::optional<Appended> beaten;
-  ASSERT_TRUE(store->beat([&beaten](Appended result) { beaten = std::move(result); }));
-  pair.pump.run_one();  // opens the commit
+  std::optional<bool> taken;
+  const auto beat = [&store, &taken] {
+    taken.reset();
+    ASSERT_TRUE(store->beat([&taken](bool it_was) { taken = it_was; }));
+  };
+  beat();
   pair.until_a_commit_waits();
-  EXPECT_FALSE(beaten) << "without the standby";
+  EXPECT_FALSE(taken) << "without the standby";
+  pair.primary.run("game", "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'");
+  pair.until(taken);
+  EXPECT_FALSE(*taken) << "its wait was ended";
+  beat();
+  pair.until_a_commit_waits();
   pair.standby->thaw();
-  pair.until(beaten);
-  EXPECT_EQ(beaten->verdict, Verdict::durable) << beaten->why;
+  pair.until(taken);
+  EXPECT_TRUE(*taken);
+  pair.primary.kill();
+  beat();
+  pair.until(taken);
+  EXPECT_FALSE(*taken);
 }
 
 TEST_F(Doubt, APrimaryThatHangsIsLeftForANewerOne) {
