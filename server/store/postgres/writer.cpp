@@ -15,7 +15,7 @@ namespace {
 /// Data files of some rulesets in a few versions.
 constexpr std::size_t known_max = 1'024;
 /// While no primary is there.
-constexpr std::chrono::milliseconds try_again{100};
+constexpr std::chrono::milliseconds another_try{100};
 
 std::string flaw(const Write& write) {
   if (const auto* const append = std::get_if<Append>(&write.what)) return store::flaw_of(*append);
@@ -80,7 +80,7 @@ std::optional<Writer::Trouble> Writer::attempt_patiently(Writes writes) {
     gave_up_ = gave_up_ || std::chrono::steady_clock::now() >= until;
     if (gave_up_ || watchdog_.ending()) return trouble;
     waited_ = true;
-    std::this_thread::sleep_for(try_again);
+    std::this_thread::sleep_for(another_try);
   }
 }
 
