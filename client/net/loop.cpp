@@ -1,6 +1,8 @@
 // Runs the client's event loop: WebSocket connections, keyboard, timers and signals.
 #include "client/net/loop.hpp"
 
+#include <fcntl.h>
+
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/posix/stream_descriptor.hpp>
@@ -257,7 +259,11 @@ void Loop::watch(int fd, std::function<void()> readable) {
   inside_->input->assign(fd, unwatchable);
   // Reading what cannot be watched says at once that it is over.
   if (unwatchable) return after({}, [this] { inside_->readable(); });
+  // To wait makes it non-blocking, and with it whatever is open on the same terminal: what is printed while that is
+  // full would be lost. It is read only when there is something to read.
+  const int flags = ::fcntl(fd, F_GETFL);
   inside_->wait_input();
+  ::fcntl(fd, F_SETFL, flags);
 }
 
 void Loop::unwatch() {
