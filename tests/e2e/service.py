@@ -79,7 +79,7 @@ def rotated(programs, where):
     (where / "rotate.conf").write_text(text)
     (where / "rotate.conf").chmod(0o644)
     logrotate = [shutil.which("logrotate"), "--state", where / "state", "--force", where / "rotate.conf"]
-    before, acts = log.stat().st_ino, 0
+    acts = 0
     match, _ = server.create("fires-of-space", "duel-at-kessa")
     act = lambda: server.tool("admin", "note", match, "--why", "tried", "--db", server.db)
     for turn in range(ROTATIONS):
@@ -93,7 +93,7 @@ def rotated(programs, where):
         while not log.exists() and time.monotonic() < end:  # the signal comes when it comes
             act()
             acts += 1
-    assert log.stat().st_ino != before, "the file was not opened anew"
+    assert log.exists(), "no file was opened anew"  # by its name alone: numbers of files are used again
     server.stop()
     unpacked = [subprocess.run(["gzip", "-cd", file], check=True, capture_output=True, text=True).stdout if file.suffix == ".gz" else file.read_text()
                 for file in log.parent.iterdir()]

@@ -2,7 +2,7 @@
 import base64, json, os, pathlib, secrets, signal, subprocess, sys, time, urllib.error, urllib.request
 
 from machines import Owner, call, write_json
-from nest import family, send, states
+from nest import family, send, stand_still
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "e2e"))
 from programs import until  # noqa: E402
@@ -68,7 +68,7 @@ class Part:
         while (pids := set(self.pids())) - found:
             send(pids, signal.SIGSTOP)
             found |= pids
-        wait_until(lambda: states(self.pids()) <= {"T"}, f"{self.name} to stand still", pause_s=0.01)
+        wait_until(lambda: stand_still(self.pids()), f"{self.name} to stand still", pause_s=0.01)
         self.paused = True
 
     def go_on(self):

@@ -58,7 +58,7 @@ def programs(machine, other):
     part.run(["sh", "-c", "sleep 1000 & sleep 1000"])
     wait_until(lambda: len(part.pids()) == 4, "a program and its children")  # `unshare`, the shell, and two that sleep
     part.pause()
-    check("paused, all its processes stand still", nest.states(part.pids()) == {"T"}, nest.states(part.pids()))
+    check("paused, all its processes stand still", nest.stand_still(part.pids()), nest.states(part.pids()))
     part.go_on()
     check("and go on", "T" not in nest.states(part.pids()), nest.states(part.pids()))
     pids = part.pids()

@@ -85,6 +85,12 @@ def states(pids):
     return out - {"Z"}
 
 
+def stand_still(pids):
+    """Whether all that live have stopped, or will not go on before they have: one that waits for a child that is just being made (vfork), and
+    was stopped first, waits in the kernel (D) for as long as that stands still."""
+    return "T" in (now := states(pids)) and now <= {"T", "D"}
+
+
 def send(pids, number):
     for pid in pids:
         try:
