@@ -38,24 +38,26 @@ def main():
     programs = pathlib.Path(sys.argv[1])
     where = folder()
     server = Server(programs, where)
-    person = Slow(programs / "client/emcon", ["--server", f"ws://127.0.0.1:{server.port}", "--plain", "hotseat", "fires-of-space",
-                                              "duel-at-kessa", "--test-seed", TEST_SEED], where / "state")
-    person.see("press Enter when you sit here alone")
-    person.write(b"\r")
-    person.until(lambda text: text.rstrip().endswith(">"), what="a prompt")
-    person.came = b""
-    person.write(b"help\r")
-    person.until(lambda text: text.rstrip().endswith(">"), what="the end of the help")
-    last = [line for line in person.came.split(b"\r\n") if line.strip()][-2]
-    person.came = b""
-    os.write(person.master, b"help\r" * TIMES + b"say the end\r")
-    until(person.full, "a full terminal", 60)
-    person.see("the end")
-    if (times := person.came.count(last)) != TIMES:
-        raise SystemExit(f"{TIMES} times help was asked for, and the last line of it came {times} times")
-    person.write(b"\x04quit\r")
-    person.close()
-    server.stop()
+    try:
+        person = Slow(programs / "client/emcon", ["--server", f"ws://127.0.0.1:{server.port}", "--plain", "hotseat", "fires-of-space",
+                                                  "duel-at-kessa", "--test-seed", TEST_SEED], where / "state")
+        person.see("press Enter when you sit here alone")
+        person.write(b"\r")
+        person.until(lambda text: text.rstrip().endswith(">"), what="a prompt")
+        person.came = b""
+        person.write(b"help\r")
+        person.until(lambda text: text.rstrip().endswith(">"), what="the end of the help")
+        last = [line for line in person.came.split(b"\r\n") if line.strip()][-2]
+        person.came = b""
+        os.write(person.master, b"help\r" * TIMES + b"say the end\r")
+        until(person.full, "a full terminal", 60)
+        person.see("the end")
+        if (times := person.came.count(last)) != TIMES:
+            raise SystemExit(f"{TIMES} times help was asked for, and the last line of it came {times} times")
+        person.write(b"\x04quit\r")
+        person.close()
+    finally:
+        server.stop()
     print(f"{len(person.came):,} bytes waited in a terminal that took none, and all of them came")
 
 
