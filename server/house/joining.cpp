@@ -200,6 +200,8 @@ Result<int> Joining::free_seat(const Way& way, const Table& table) const {
 }
 
 void Joining::join_seat(Session& from, std::uint32_t frame_id, const Comer& comer, const Way& way, Table& table) {
+  // Another server may have this match by now: what is known of its seats may be old, and nothing could be stored.
+  if (!premises_.store.sure()) return sessions_.refuse(from, frame_id, database_silent());
   const Result<int> free = free_seat(way, table);
   if (!free) return sessions_.refuse(from, frame_id, free.error());
   if (!table.may_wait(from.asker(), premises_.limits().shared.match_inbox))

@@ -35,6 +35,8 @@ std::optional<Problem> Maker::refusal(const v1::MatchSettings& settings, const P
     if (auto problem =
             name_problem(settings.name(), frame_signs, premises_.limits().text.match_name_bytes, "settings.name"))
       return problem;
+  // Another server may take it before whoever makes it has joined.
+  if (!premises_.store.sure()) return database_silent();
   if (residents_.full())
     return Problem{.code = "busy", .text = "The server has no room for another running match now; try again soon."};
   return std::nullopt;

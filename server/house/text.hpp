@@ -32,7 +32,8 @@ inline constexpr std::string_view moved_text = "another server plays this match 
 inline Problem played_elsewhere() {
   return {.code = "elsewhere", .text = "Another server of this community plays this match; connect again."};
 }
-/// The answer when the database has not answered for as long as a request waits for it.
+/// The answer when the database has not answered for as long as a request waits for it, and where the lease of this
+/// server may have run out.
 Problem database_silent();
 inline Problem unreadable_match() {
   return {.code = "unavailable", .text = "This match cannot be read now; the host of the server has to look at it."};

@@ -220,7 +220,7 @@ int serve(const ServeOptions& given) {
   if (!addresses->nodes.empty()) router = join_nodes(network, house, **store, clock, shelf, addresses->nodes);
   bots.serve(house);
   const BotsEnd bots_end{bots};
-  network.set_ready([&store] { return !(*store)->poisoned(); });
+  network.set_ready([&store] { return !(*store)->poisoned() && (*store)->sure(); });
 
   const AdminFile file(admin_file(options.database), admin_note(*addresses, admin_token));
   warn_of(file.state(), options.database);

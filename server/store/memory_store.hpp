@@ -34,11 +34,13 @@ class MemoryStore final : public Store {
   MemoryStore() : MemoryStore(std::make_shared<MemoryDisk>(), {}, {}) {}
   MemoryStore(std::shared_ptr<MemoryDisk> disk, Self self, Clocks clocks);
 
-  bool sure() const override { return !clocks_.own || clocks_.own() < sure_until_ms_; }
+  bool sure() const override { return !doubted_ && (!clocks_.own || clocks_.own() < sure_until_ms_); }
   void on_lost(std::function<void(const std::vector<MatchId>&)> lost) override { lost_ = std::move(lost); }
   void on_answers(std::function<void(bool)> answers) override { answers_ = std::move(answers); }
   /// Memory answers ever, unless a test says otherwise; nothing comes of it but the word.
   void say_it_answers(bool answers) const { answers_(answers); }
+  /// As if the lease of this process had run out, until a test says otherwise.
+  void doubt(bool doubted) { doubted_ = doubted; }
   /// As if others could serve the disk as well: it beats, though nobody has a lease.
   void share() { shared_ = true; }
   /// Asks for the lease to be renewed; what comes of it is delivered as a callback is.
@@ -123,6 +125,7 @@ class MemoryStore final : public Store {
   std::function<void(const std::vector<MatchId>&)> lost_ = [](const auto&) {};
   std::function<void(bool)> answers_ = [](bool) {};
   bool shared_ = false;
+  bool doubted_ = false;
   std::int64_t sure_until_ms_ = 0;
   std::uint64_t lapses_ = 0;
   PlannedFaults faults_;

@@ -52,6 +52,21 @@ TEST(Store, AMatchThatMayHaveBeenMadeIsNotCalledNotStored) {
   EXPECT_EQ(code_of(rig.lobby().ask(frame)), "frozen");
 }
 
+TEST(Store, WhileTheLeaseMayHaveRunOutNoMatchIsMadeAndNoSeatTaken) {
+  HouseRig rig;
+  const auto made = rig.create();
+  v1::ClientFrame another;
+  another.mutable_create_match()->mutable_settings()->set_ruleset("toy");
+  another.mutable_create_match()->mutable_settings()->set_scenario("duel");
+  rig.store.doubt(true);
+  EXPECT_EQ(code_of(rig.lobby().ask(another)), "unavailable");
+  EXPECT_EQ(code_of(rig.join(made.codes[0], 0)), "unavailable");
+  EXPECT_EQ(rig.keys(store::RowKind::card).size(), 1U);
+  rig.store.doubt(false);
+  EXPECT_EQ(code_of(rig.lobby().ask(another)), "");
+  EXPECT_EQ(code_of(rig.join(made.codes[0], 0)), "") << "a refusal uses no code up";
+}
+
 TEST(Store, ADeletedMatchAnswersWhatWaits) {
   HouseRig rig;
   const auto made = rig.running();

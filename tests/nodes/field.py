@@ -10,7 +10,7 @@ class Field:
 
     def __init__(self, cluster, door, folder, wanted, pace_s, dice):
         self.cluster, self.door, self.folder, self.wanted, self.pace_s, self.dice = cluster, door, folder, wanted, pace_s, dice
-        self.running, self.ended, self.made = [], [], 0
+        self.running, self.ended, self.made, self.tries = [], [], 0, 0
 
     def tend(self):
         for match in list(self.running):
@@ -26,7 +26,8 @@ class Field:
             self.made += 1
             fresh.append(Match(self.cluster, self.door, self.folder / f"match{self.made}", self.dice, self.pace_s))
             self.running.append(fresh[-1])
-        wait_until(lambda: all(match.begun() for match in fresh), "matches to begin")
+        wait_until(lambda: all([match.begun() for match in fresh]), "matches to begin", pause_s=0.3)
+        self.tries += sum(match.tries for match in fresh)
 
     def answered_since(self, moment):
         """Whether every player who still plays has had an answer to something that was asked after this moment."""

@@ -13,6 +13,10 @@ PAUSES_S = (0.05, 0.1, 0.2, 0.4, 0.8, 1)  # between attempts to connect
 LATER = ("not_stored", "too_fast", "busy", "unavailable")  # refusals that are over by themselves
 
 
+class NotNow(Exception):
+    """A refusal of LATER."""
+
+
 class Line(rig.Peer):
     """A connection to any address; reading and writing fail after ANSWER_S."""
 
@@ -29,11 +33,15 @@ class Trace:
     """What a player asked for and was told, a line of JSON each, with the time of this machine's steady clock."""
 
     def __init__(self, file):
-        self.file = open(file, "a", encoding="utf-8")
+        self.path, self.file = file, open(file, "a", encoding="utf-8")
 
     def note(self, **what):
         self.file.write(json.dumps({"t": round(time.monotonic(), 4), **what}) + "\n")
         self.file.flush()
+
+    def drop(self):
+        self.file.close()
+        self.path.unlink()
 
 
 class Player(threading.Thread):
@@ -149,20 +157,30 @@ class Player(threading.Thread):
 
 
 class Match:
-    """One match: seat 0 is a bot's, seat 1 a scripted player's. It can be made only while the cluster is calm: an invite that dies with its
-    answer is lost."""
+    """One match: seat 0 is a bot's, seat 1 a scripted player's. Right after a fault the server that is asked for it may have to refuse, or
+    another one takes it before both are seated. Then another match is made, as people would: `tries` says how often."""
 
     def __init__(self, cluster, door, folder, dice, pace_s):
-        self.cluster, self.door, self.folder, self.returns = cluster, door, folder, 0
+        self.cluster, self.door, self.folder, self.dice, self.pace_s = cluster, door, folder, dice, pace_s
+        self.returns = self.tries = 0
         folder.mkdir(parents=True)
-        self.scenario, seed = dice.choice(SCENARIOS), dice.getrandbits(256)
-        made = self.lobby(create_match={"settings": {"ruleset": "fires-of-space", "scenario": self.scenario, "name": "disturbed",
-                                                     "test_seed": f"{seed:064x}"}})["created"]
-        self.match, codes = made["match"], [invite["code"] for invite in made["invites"]]
-        entropy = dice.randbytes(32)
-        token = self.lobby(join_match={"code": codes[1], "name": "Script", "entropy_commitment": rig.commitment(entropy)})["joined"]["token"]
-        self.player = Player(door, self.match, 1, token, entropy, dice.random(), Trace(folder / f"{self.match}-1.trace"), pace_s)
-        self.bot = self.run_bot("join", "-", "--seed", str(dice.randrange(1, 1 << 30)), "--level", "greedy", typed=codes[0])
+        self.player = self.bot = None
+
+    def make(self):
+        """Makes one and sits down; nothing comes of it if the server refuses for now, or is gone."""
+        self.tries += 1
+        scenario, seed = self.dice.choice(SCENARIOS), self.dice.getrandbits(256)
+        try:
+            made = self.lobby(create_match={"settings": {"ruleset": "fires-of-space", "scenario": scenario, "name": "disturbed",
+                                                         "test_seed": f"{seed:064x}"}})["created"]
+            codes, entropy = [invite["code"] for invite in made["invites"]], self.dice.randbytes(32)
+            joined = self.lobby(join_match={"code": codes[1], "name": "Script", "entropy_commitment": rig.commitment(entropy)})["joined"]
+        except (OSError, rig.Gone, NotNow):
+            return
+        self.match = made["match"]
+        self.player = Player(self.door, self.match, 1, joined["token"], entropy, self.dice.random(), Trace(self.folder / f"{self.match}-1.trace"),
+                             self.pace_s)
+        self.bot = self.run_bot("join", "-", "--seed", str(self.dice.randrange(1, 1 << 30)), "--level", "greedy", typed=codes[0])
         self.player.start()
 
     def lobby(self, **request):
@@ -172,8 +190,8 @@ class Match:
             answer = line.ask(**request)
         finally:
             line.hang_up()
-        if rig.codes(answer):
-            raise rig.Gone(f"refused: {rig.codes(answer)}")
+        if codes := rig.codes(answer):
+            raise NotNow(codes) if codes in LATER else SystemExit(f"{request}: refused: {codes}")
         return answer
 
     def run_bot(self, *words, typed=""):
@@ -186,8 +204,18 @@ class Match:
         return bot
 
     def begun(self):
-        """Whether both are seated; whoever made it waits for that before he disturbs anything."""
-        return bool(self.receipts()) and self.player.lines > 0
+        """Whether both are seated; who asks goes on asking until they are, before he disturbs anything."""
+        seated = bool(self.receipts())
+        if seated:
+            self.tend()
+        elif self.bot and self.bot.poll() is not None:
+            self.stop()
+            self.player.join()
+            self.player.trace.drop()
+            self.bot = None
+        if not self.bot:
+            self.make()
+        return seated and self.player.lines > 0
 
     def receipts(self):
         return sorted(self.folder.glob("bot/servers/*/receipts/*.receipts"))
@@ -202,6 +230,7 @@ class Match:
         return True
 
     def stop(self):
-        self.player.stopped.set()
-        self.bot.kill()
-        self.bot.wait()
+        if self.bot:
+            self.player.stopped.set()
+            self.bot.kill()
+            self.bot.wait()
