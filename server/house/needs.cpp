@@ -4,21 +4,25 @@
 namespace emcon::house {
 namespace {
 
-std::string needs_of(const match::RulesetEntry& ruleset, int revision, int form) {
+std::string of_form(const match::RulesetEntry& ruleset, int revision, int form) {
   return std::string(ruleset.info.id) + " " + std::to_string(revision) + " log " + std::to_string(form);
 }
 
 }  // namespace
 
+std::string needs_of(const match::RulesetEntry& ruleset, int revision) {
+  return of_form(ruleset, revision, log_form);
+}
+
 std::string needs_of(const ShelfEntry& entry) {
-  return needs_of(*entry.ruleset, entry.ruleset->info.revision, log_form);
+  return needs_of(*entry.ruleset, entry.ruleset->info.revision);
 }
 
 std::vector<std::string> all_that_is_read(const Shelf& shelf) {
   std::vector<std::string> out;
   for (const ShelfEntry& entry : shelf.all())
     for (int revision = 1; revision <= entry.ruleset->info.revision; ++revision)
-      for (int form = 1; form <= log_form; ++form) out.push_back(needs_of(*entry.ruleset, revision, form));
+      for (int form = 1; form <= log_form; ++form) out.push_back(of_form(*entry.ruleset, revision, form));
   return out;
 }
 

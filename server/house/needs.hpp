@@ -14,6 +14,8 @@ inline constexpr int log_form = 1;
 
 /// Of a match that is made now.
 std::string needs_of(const ShelfEntry& entry);
+/// Of a match that is stored.
+std::string needs_of(const match::RulesetEntry& ruleset, int revision);
 /// What this program can play, in the same words.
 std::vector<std::string> all_that_is_read(const Shelf& shelf);
 

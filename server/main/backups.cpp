@@ -2,20 +2,18 @@
 #include "server/main/backups.hpp"
 
 #include <fcntl.h>
-#include <fmt/chrono.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <chrono>
 #include <cstring>
-#include <ctime>
 #include <filesystem>
 #include <thread>
 #include <vector>
 
 #include "server/main/common.hpp"
+#include "server/main/database_names.hpp"
 #include "server/main/exit_codes.hpp"
 #include "server/store/open.hpp"
 #include "server/store/process_lock.hpp"
@@ -23,11 +21,6 @@
 namespace emcon::program {
 namespace {
 namespace fs = std::filesystem;
-
-/// As names have it: "20260131T120000Z".
-std::string this_moment() {
-  return fmt::format("{:%Y%m%dT%H%M%SZ}", fmt::gmtime(std::time(nullptr)));
-}
 
 /// A name for a copy in this folder. The moment's own may be taken; then the next second's is waited for.
 std::string name_in(const std::string& folder) {
@@ -91,25 +84,13 @@ std::string wrong_with(const std::string& copy) {
   return whole ? std::string() : whole.error().text;
 }
 
-/// Gives the database and its log the names of `to`. Returns what went wrong; what was moved before that is moved back.
-std::string move_all(const std::string& from, const std::string& to) {
-  // The database first: without it the log alone is refused, and not taken for an older state.
-  for (const char* tail : {"", "-wal", "-shm"}) {
-    if (std::rename((from + tail).c_str(), (to + tail).c_str()) == 0 || errno == ENOENT) continue;
-    const std::string wrong = from + tail + " cannot be moved to " + to + tail + ": " + std::strerror(errno);
-    for (const char* moved : {"", "-wal", "-shm"}) std::rename((to + moved).c_str(), (from + moved).c_str());
-    return wrong;
-  }
-  return {};
-}
-
 /// Moves the database out of the way, and `fresh` into its place. Returns what went wrong; then the database is in its
 /// place as before.
 std::string exchange(const std::string& database, const std::string& fresh, const std::string& aside) {
-  if (std::string wrong = move_all(database, aside); !wrong.empty()) return wrong;
+  if (std::string wrong = rename_database(database, aside); !wrong.empty()) return wrong;
   if (std::rename(fresh.c_str(), database.c_str()) != 0) {
     std::string wrong = fresh + " cannot be moved to " + database + ": " + std::strerror(errno);
-    move_all(aside, database);
+    rename_database(aside, database);
     return wrong;
   }
   const std::string folder = fs::path(database).parent_path().string();

@@ -31,6 +31,10 @@ int print_nodes(const std::string& database, const std::string& match);
 /// database up to date; that no server may run on. A match that it could not play: `refused`, and nothing is changed.
 /// Run by root it works as the database's owner.
 int upgrade(const std::string& database, bool check);
+/// Moves the matches of a database that is a file, and that nobody serves, into one of PostgreSQL, which signs with its
+/// key from then on and has no matches of its own. Then the file gets another name. Broken off, it can be called again.
+/// Run by root it works as the database's owner.
+int move_matches(const std::string& database, const std::string& target);
 /// Writes the transcript of an ended match.
 int export_match(const std::string& database, const std::string& match, const std::string& target);
 /// Prints an ended match step by step from its transcript, as `eyes` saw it: "truth", "public" or the number of a

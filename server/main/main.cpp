@@ -117,6 +117,12 @@ void add_backups(CLI::App& app) {
   back->add_option("FILE", options->target, "the backup")->required();
   back->add_option("--db", options->database, "SQLite file; what it is now stays beside it")->capture_default_str();
   back->callback([options] { leave_with(restore(options->database, options->target)); });
+
+  CLI::App* const moving =
+      app.add_subcommand("move", "move all matches of a file that nobody serves into a database of PostgreSQL");
+  moving->add_option("--db", options->database, "SQLite file; it gets another name")->capture_default_str();
+  moving->add_option("--to", options->target, "postgresql://USER@HOST/NAME; without matches of its own")->required();
+  moving->callback([options] { leave_with(move_matches(options->database, options->target)); });
 }
 
 void add_import(CLI::App& app) {

@@ -26,6 +26,9 @@ Problem unsupported() {
 Result<std::unique_ptr<Store>> open_store(const std::string&, const Executor&, const Self&) {
   return std::unexpected(unsupported());
 }
+Result<std::unique_ptr<Store>> open_successor(const std::string&, const Executor&, const Hash&) {
+  return std::unexpected(unsupported());
+}
 Result<std::unique_ptr<Reader>> open_reader(const std::string&) {
   return std::unexpected(unsupported());
 }
@@ -41,6 +44,11 @@ std::string shown(const std::string& url) {
 Result<std::unique_ptr<Store>> open_store(const std::string& database, const Executor& executor, Self self) {
   if (!is_file(database)) return postgres::open_store(database, executor, std::move(self));
   return SqliteStore::open({.path = database, .vfs = {}}, executor);
+}
+
+Result<std::unique_ptr<Store>> open_successor(const std::string& database, const Executor& executor,
+                                              const Hash& signing_seed) {
+  return postgres::open_successor(database, executor, signing_seed);
 }
 
 Result<std::unique_ptr<Reader>> open_reader(const std::string& database) {

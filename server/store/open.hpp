@@ -19,6 +19,12 @@ namespace emcon::store {
 /// is none that one process serves.
 Result<std::unique_ptr<Store>> open_store(const std::string& database, const Executor& executor, Self self = {});
 
+/// Opens the database of a database server that shall go on for another database. If no server has served it yet, it
+/// signs with the key of `signing_seed` from now on. Problems as of open_store, and "other_key": it has a key of its
+/// own.
+Result<std::unique_ptr<Store>> open_successor(const std::string& database, const Executor& executor,
+                                              const Hash& signing_seed);
+
 /// Problems as of open_store, and "database_older"; no "database_locked".
 Result<std::unique_ptr<Reader>> open_reader(const std::string& database);
 

@@ -295,7 +295,7 @@ def a_long_message_is_read_to_its_end(world):
 def wrong_words_are_answered(world):
     """What is no command, and what is no file."""
     for words, exits, said in (
-        (["srve"], 2, "There is no command 'srve'; there are serve, doctor, backup, restore, list, key, nodes, ready, upgrade, export"),
+        (["srve"], 2, "There is no command 'srve'; there are serve, doctor, backup, restore, move, list, key, nodes, ready, upgrade, export"),
         (["verify", world.where / "nope"], 2, "nope cannot be read: No such file or directory."),
         (["verify", world.where], 2, "cannot be read: Is a directory."),
         (["verify", world.programs / "client/emcon"], 8, "NOT VERIFIED: "),

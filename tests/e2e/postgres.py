@@ -32,7 +32,8 @@ class Postgres:
             self.sql("postgres", "SELECT pg_reload_conf()")
 
     def sql(self, database, text):
-        self.call("psql", "-h", self.folder, "-U", "emcon", "-d", database, "-c", text)
+        """What it answers: a line for each row, columns between strokes."""
+        return self.call("psql", "-h", self.folder, "-U", "emcon", "-d", database, "-Atc", text)
 
     def as_owner(self):
         """In a child before its program begins: who it is, and that it ends with the test."""
@@ -47,6 +48,7 @@ class Postgres:
         done = subprocess.run([PROGRAMS / program, *words], capture_output=True, text=True, cwd="/", preexec_fn=self.as_owner)
         if done.returncode:
             raise SystemExit(f"{program}: exit {done.returncode}\n{done.stdout}{done.stderr}")
+        return done.stdout
 
     def start(self):
         self.process = subprocess.Popen([PROGRAMS / "postgres", "-D", self.data], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,

@@ -69,14 +69,24 @@ std::optional<Problem> bad_url(const std::string& url) {
   return refusal("database_unavailable", "the URL of the database cannot be read: " + flaw);
 }
 
+Result<std::unique_ptr<Store>> open_with(const std::string& url, const Executor& executor, Self self,
+                                         const std::optional<Hash>& seed) {
+  if (auto problem = bad_url(url)) return std::unexpected(std::move(*problem));
+  const Target target{.url = url, .must_write = true};
+  const auto beginning = begin_serving(target, seed);
+  if (!beginning) return std::unexpected(beginning.error());
+  return std::make_unique<PostgresStore>(std::make_unique<PostgresBase>(target, *beginning, std::move(self)), executor);
+}
+
 }  // namespace
 
 Result<std::unique_ptr<Store>> open_store(const std::string& url, const Executor& executor, Self self) {
-  if (auto problem = bad_url(url)) return std::unexpected(std::move(*problem));
-  const Target target{.url = url, .must_write = true};
-  const auto beginning = begin_serving(target);
-  if (!beginning) return std::unexpected(beginning.error());
-  return std::make_unique<PostgresStore>(std::make_unique<PostgresBase>(target, *beginning, std::move(self)), executor);
+  return open_with(url, executor, std::move(self), std::nullopt);
+}
+
+Result<std::unique_ptr<Store>> open_successor(const std::string& url, const Executor& executor,
+                                              const Hash& signing_seed) {
+  return open_with(url, executor, {}, signing_seed);
 }
 
 Result<std::unique_ptr<Reader>> open_reader(const std::string& url) {

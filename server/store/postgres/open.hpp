@@ -12,6 +12,8 @@ namespace emcon::store::postgres {
 
 /// See server/store/open.hpp for these.
 Result<std::unique_ptr<Store>> open_store(const std::string& url, const Executor& executor, Self self);
+Result<std::unique_ptr<Store>> open_successor(const std::string& url, const Executor& executor,
+                                              const Hash& signing_seed);
 Result<std::unique_ptr<Reader>> open_reader(const std::string& url);
 std::string shown(const std::string& url);
 

@@ -88,10 +88,15 @@ std::string holder() {
   return "process " + std::to_string(getpid()) + " on " + machine.data();
 }
 
-/// Drawn by the first process that begins.
-Result<Hash> signing_seed(Connection& db, const std::string& name) {
-  Hash seed{};
-  randombytes_buf(seed.data(), seed.size());
+Hash drawn_seed() {
+  Hash out{};
+  randombytes_buf(out.data(), out.size());
+  return out;
+}
+
+/// Put there by the first process that begins.
+Result<Hash> signing_seed(Connection& db, const std::string& name, const std::optional<Hash>& wanted) {
+  Hash seed = wanted ? *wanted : drawn_seed();
   const SigningKey key(seed);
   db.run(put_key, Params().bytes(as_string(seed)).bytes(key.public_key()), long_patience);
   const Answer row = db.run(get_seed, {}, long_patience);
@@ -99,12 +104,16 @@ Result<Hash> signing_seed(Connection& db, const std::string& name) {
   if (there) seed = as_bytes32(row.bytes(0, 0));
   if (!there || SigningKey(seed).public_key() != row.bytes(0, 1))
     return std::unexpected(refusal("database_damaged", name + " is damaged: the signing key is not whole"));
+  if (wanted && seed != *wanted)
+    return std::unexpected(refusal("other_key", name +
+                                                    " has matches of its own already, or had: it signs with a key of "
+                                                    "its own, by which players know it"));
   return seed;
 }
 
-Result<Beginning> enter_process(Connection& db, const std::string& name) {
+Result<Beginning> enter_process(Connection& db, const std::string& name, const std::optional<Hash>& wanted) {
   if (auto problem = migrate(db, name)) return std::unexpected(std::move(*problem));
-  const auto seed = signing_seed(db, name);
+  const auto seed = signing_seed(db, name, wanted);
   if (!seed) return std::unexpected(seed.error());
   const Answer row = db.run(enter, Params().bytes(holder()), long_patience);
   // Not waiting for the standby, the key could be lost with all that it has signed.
@@ -114,13 +123,13 @@ Result<Beginning> enter_process(Connection& db, const std::string& name) {
 
 }  // namespace
 
-Result<Beginning> begin_serving(const Target& target) {
+Result<Beginning> begin_serving(const Target& target, const std::optional<Hash>& seed) {
   const std::string name = shown(target.url);
   // Somebody else may have migrated between the look and the lock; then the second look finds it done.
   for (bool again : {true, false}) {
     try {
       Connection db(target);
-      return enter_process(db, name);
+      return enter_process(db, name, seed);
     } catch (const Failure& failure) {
       if (!again || failure.lost()) return std::unexpected(problem_of(target, failure));
     }

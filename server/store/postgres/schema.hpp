@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "common/problem.hpp"
@@ -17,8 +18,9 @@ struct Beginning {
 };
 
 /// Makes the tables or brings them up to date, if several processes begin at once one after the other, and enters this
-/// process. Problems as of open_store.
-Result<Beginning> begin_serving(const Target& target);
+/// process. `seed`: of the key that it must sign with; none: one that is drawn, unless it has one. Problems as of
+/// open_store and open_successor.
+Result<Beginning> begin_serving(const Target& target, const std::optional<Hash>& seed);
 /// Whether tools of this program can read the database. Problems as of open_reader.
 Result<void> check_schema(const Target& target);
 

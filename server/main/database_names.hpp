@@ -1,0 +1,15 @@
+/// Names of a database that is a file: of the moment, and another one for it and its log.
+#pragma once
+
+#include <string>
+
+namespace emcon::program {
+
+/// As names have it, by UTC: "20260131T120000Z".
+std::string this_moment();
+
+/// Gives the database and its log the names of `to`. Returns what went wrong, as a sentence without its full stop; what
+/// was renamed before that has its name again.
+std::string rename_database(const std::string& from, const std::string& to);
+
+}  // namespace emcon::program
