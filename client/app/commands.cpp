@@ -14,6 +14,7 @@
 #include "client/app/trust.hpp"
 #include "client/full/settings.hpp"
 #include "client/screen/book.hpp"
+#include "common/links.hpp"
 #include "common/proof/commitment.hpp"
 #include "common/proof/signature.hpp"
 #include "common/text.hpp"
@@ -34,7 +35,7 @@ std::string usual_name(const Context& context) {
   if (std::string kept = settings_of(context, ignored).name; !kept.empty()) return kept;
   const char* user = std::getenv("USER");
   const std::string name = as_name(std::string_view(user ? user : "").substr(0, 40), no_player_signs);
-  return name.empty() ? "player" : name;
+  return name.empty() || looks_like_link(name) ? "player" : name;
 }
 
 Result<v1::Rulesets> get_rulesets(Context& context, const std::string& ruleset) {
@@ -68,6 +69,9 @@ Result<void> may_be_called(const std::string& name) {
     return wrong("bad_name",
                  "A player's name has at most " + std::to_string(bytes_max) + " bytes; this has " +
                      std::to_string(name.size()) + ".",
+                 "player");
+  if (looks_like_link(name))
+    return wrong("bad_name", "'" + as_text(name) + "' cannot be a player's name: it looks like the address of a page.",
                  "player");
   if (is_name(name, no_player_signs)) return {};
   return wrong("bad_name",

@@ -45,8 +45,8 @@ bool StartScreen::know_name(bool anew) {
       return true;
     }
     text = *typed;
-    about =
-        "A name has 1 to 40 bytes, single blanks between its words, and none of " + std::string(no_player_signs) + ".";
+    about = "A name has 1 to 40 bytes, single blanks between its words, none of " + std::string(no_player_signs) +
+            ", and does not look like the address of a page.";
   }
   return false;
 }

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "common/links.hpp"
 #include "common/text.hpp"
 #include "common/words/match.hpp"
 
@@ -70,7 +71,7 @@ std::string read_line(const std::string& line, Settings& out) {
   }
   if (name == "name") {
     if (!value.empty() && !is_player_name(value))
-      return "'" + value + "' cannot be a player's name: 40 bytes at most, without any of " +
+      return "'" + value + "' cannot be a player's name: 40 bytes at most, no address of a page, without any of " +
              std::string(no_player_signs) + ".";
     out.name = value;
     return {};
@@ -93,7 +94,7 @@ std::string read_line(const std::string& line, Settings& out) {
 
 bool is_player_name(const std::string& name) {
   constexpr std::size_t bytes_max = 40;
-  return name.size() <= bytes_max && is_name(name, no_player_signs);
+  return name.size() <= bytes_max && is_name(name, no_player_signs) && !looks_like_link(name);
 }
 
 std::filesystem::path settings_file() {

@@ -56,12 +56,8 @@ inline Problem too_many_visits() {
 /// `too_long` if it has more than `bytes_max` bytes.
 std::optional<Problem> text_problem(std::string_view text, std::size_t bytes_max, std::string field);
 
-/// Whether terminals, browsers or readers could take a part of it for the address of a page: "www.x", "http:/x",
-/// "x.com".
-bool looks_like_link(std::string_view name);
-
-/// The same for a name. `bad_text` also if it looks like a link, or has one of `signs` (is_name in common/text.hpp):
-/// such a name could look like a notice, or like a part of the sentence around it.
+/// The same for a name. `bad_text` also if it looks like a link (common/links.hpp), or has one of `signs` (is_name in
+/// common/text.hpp): such a name could look like a notice, or like a part of the sentence around it.
 std::optional<Problem> name_problem(std::string_view name, std::string_view signs, std::size_t bytes_max,
                                     std::string field);
 

@@ -121,7 +121,7 @@ def comes_back(world):
 def bad_names_make_nothing(world):
     """A name or seat that cannot be is found out before there is a match."""
     before = world.run("names", "list", "--open")[1]
-    for words in ([["--player", name] for name in ("*** Server", "x" * 41, "<Bob>", "Bob\u202e", "a:b")] +
+    for words in ([["--player", name] for name in ("*** Server", "x" * 41, "<Bob>", "Bob\u202e", "a:b", "www.bob", "Bob.com")] +
                   [["--seat", "2"], ["--seat", "-1"]]):
         code, said = world.run("names", "new", "fires-of-space", "--listed", *words)
         if code != 1 or not ("cannot be a player's name" in said or "at most 40 bytes" in said or "has no seat" in said):

@@ -6,10 +6,10 @@ What is proposed among them can be answered in sight, once, and says when it lap
 usage: names.py PROGRAMS PAGE_OR_-
 Exit 77: there is no Chromium.
 """
-import pathlib, sys
+import pathlib, subprocess, sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-from play import answer, join, make, state  # noqa: E402
+from play import answer, join, pick, state  # noqa: E402
 from stage import run, stage  # noqa: E402
 
 
@@ -49,11 +49,30 @@ def proposals(one, two):
         page.until(f"[...document.querySelectorAll('.ended button')].some((one) => one.innerText === 'To the other battle') && !{AGREE}", what="one rematch, and nothing left to agree to")
 
 
+def named_in_the_second_try(page, url):
+    """A name that is refused makes no second match when another one is typed. Gives the link for the next one."""
+    page.go(url)
+    page.press("Invite a friend")
+    pick(page, "Fires of Space", "Duel at Kessa")
+    for name in ("www.ada", "Ada.com"):
+        page.type_into("input[name=name]", name)
+        page.click("form button[type=submit]")
+        page.until("document.querySelector('.problem')?.innerText.includes('looks like a link')", what="the name is refused")
+    page.type_into("input[name=name]", "  Ada ")
+    page.click("form button[type=submit]")
+    page.until("document.querySelector('.table')")
+    page.press("More", "tab")
+    return page.until("document.querySelector('.invite input')?.value")
+
+
 def main():
     programs, given = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
-    with stage(programs, given) as (browser, _, _, url):
+    with stage(programs, given) as (browser, server, _, url):
         one, two = (browser.page(context=browser.context()) for _ in range(2))
-        join(two, make(one, url, "  Ada ", "Fires of Space", "Duel at Kessa"), "Ada")
+        join(two, named_in_the_second_try(one, url), "Ada")
+        if server:
+            matches = subprocess.run([programs / "server/main/emcon-server", "list", "--db", server.db], check=True, capture_output=True, text=True).stdout.splitlines()
+            assert len(matches) == 1, matches
         sides = []
         for page in (one, two):
             page.until("document.querySelector('.table').dataset.phase === '2'")

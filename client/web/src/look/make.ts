@@ -3,10 +3,11 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { nameOf, saveSettings } from '../keep/settings';
 import { fieldView } from '../orders/fields/field_view';
 import { begun, emptyOffer } from '../table/offer';
+import { Refused } from '../session/lobby';
 import type { FilledLine, Value } from '../table/value';
 import { filledMessage } from '../wire/filled';
 import { wordsOf } from '../wire/fault';
-import { TimeKind, Watching, type MatchSettings, type RulesetDescription, type Scenario } from '../wire/frames';
+import { TimeKind, Watching, type Invite, type MatchSettings, type RulesetDescription, type Scenario } from '../wire/frames';
 import { w } from '../words';
 import { Book } from './markdown';
 import { formHead, nameField, refuse } from './join';
@@ -25,6 +26,8 @@ export interface Making {
   seat: number;
   problem: string;
   busy: boolean;
+  /** The match that was made already, of these settings, while its maker has no seat yet, as after a name that was refused. */
+  made?: { of: string; invites: Invite[] };
 }
 
 export const newMaking = (against: Against): Making => ({ against, rulesets: [], ruleset: 0, scenario: 0, values: new Map(), seat: 0, problem: '', busy: false });
@@ -58,6 +61,16 @@ async function guided(app: App, ruleset: RulesetDescription): Promise<Scenario> 
   return found;
 }
 
+/** Makes the match, or gives the one that was made of the same settings before. */
+async function made(app: App, making: Making, settings: MatchSettings): Promise<Invite[]> {
+  const of = JSON.stringify(settings, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+  if (making.made?.of === of) return making.made.invites;
+  const answer = await app.lobby.ask({ case: 'createMatch', value: { settings } });
+  if (answer.body.case !== 'created') throw new Refused('no_answer', 'The server has not said which match it is.');
+  making.made = { of, invites: answer.body.value.invites };
+  return making.made.invites;
+}
+
 async function create(app: App, making: Making, event: Event): Promise<void> {
   event.preventDefault();
   if (making.busy) return;
@@ -70,13 +83,12 @@ async function create(app: App, making: Making, event: Event): Promise<void> {
   app.redraw();
   try {
     const scenario = making.against === 'learn' ? await guided(app, ruleset) : ruleset.scenarios[making.scenario]!;
-    const answer = await app.lobby.ask({ case: 'createMatch', value: { settings: {
+    const invites = await made(app, making, {
       ruleset: ruleset.id, scenario: scenario.id, name: text('match'), listed: form.get('listed') === 'on', time: friend ? times[Number(text('time'))]!.time : scenario.sides.length > 2 ? times[1]!.time : times[0]!.time,
       watching: !friend || form.get('watch') === 'on' ? Watching.WATCH_LIVE : Watching.WATCH_NONE, options: filledMessage({ lines: options(making, scenario) }),
-    } } });
-    if (answer.body.case !== 'created') return;
-    const { invites } = answer.body.value, own = invites.find((one) => one.seat === making.seat) ?? invites[0]!;
+    }), own = invites.find((one) => one.seat === making.seat) ?? invites[0]!;
     const record = await app.lobby.join({ code: own.code }, text('name'), app.titled(ruleset.id, scenario.id));
+    delete making.made;
     record.invites = invites.map((one) => [one.seat, one.code]);
     if (making.against === 'learn') record.learning = true;
     await app.store?.saveSeat(record);
@@ -84,6 +96,8 @@ async function create(app: App, making: Making, event: Event): Promise<void> {
     // Those that do not come can be asked again there, or somebody else invited.
     if (!friend) for (const one of invites) if (one !== own) await app.askBot(one.code);
   } catch (error) {
+    // Another name may do; what else is refused may be so for ever.
+    if (!(error instanceof Refused && ['bad_text', 'too_long'].includes(error.code))) delete making.made;
     refuse(app, making, error);
   }
 }

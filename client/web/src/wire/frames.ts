@@ -18,6 +18,7 @@ export type Outcome = Plain<play.Outcome>;
 export type Opened = Plain<play.Opened>;
 export type EntropyAsked = Plain<play.EntropyAsked>;
 export type CommitmentAsked = Plain<play.CommitmentAsked>;
+export type Invite = Plain<play.Invite>;
 export type Promised = Plain<play.Promise>;
 export type StepClose = Plain<play.StepClose>;
 export type LockCommitment = Plain<play.LockCommitment>;
