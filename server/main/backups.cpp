@@ -93,12 +93,7 @@ std::string exchange(const std::string& database, const std::string& fresh, cons
     rename_database(aside, database);
     return wrong;
   }
-  const std::string folder = fs::path(database).parent_path().string();
-  const int at = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (at >= 0) {
-    ::fsync(at);
-    ::close(at);
-  }
+  sync_folder_of(database);
   return {};
 }
 

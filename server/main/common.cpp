@@ -3,12 +3,14 @@
 
 #include <fcntl.h>
 #include <grp.h>
+#include <pwd.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -122,6 +124,9 @@ bool become_owner(const std::string& database) {
   if (::stat(database.c_str(), &what) != 0 && ::stat(folder.empty() ? "." : folder.c_str(), &what) != 0) return true;
   if (what.st_uid == 0) return true;
   const gid_t group = what.st_gid;
+  const passwd* const owner = ::getpwuid(what.st_uid);
+  // There libpq looks for the owner's passwords.
+  if (owner && ::setenv("HOME", owner->pw_dir, 1) != 0) return false;
   return ::setgroups(1, &group) == 0 && ::setgid(group) == 0 && ::setuid(what.st_uid) == 0;
 }
 

@@ -9,7 +9,9 @@ namespace emcon::program {
 std::string this_moment();
 
 /// Gives the database and its log the names of `to`. Returns what went wrong, as a sentence without its full stop; what
-/// was renamed before that has its name again.
+/// was renamed before that has its name again. A power cut leaves the names as they are when it returns.
 std::string rename_database(const std::string& from, const std::string& to);
+/// Waits until the names in its folder are on the disk.
+void sync_folder_of(const std::string& file);
 
 }  // namespace emcon::program

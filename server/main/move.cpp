@@ -6,6 +6,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 #include <chrono>
+#include <filesystem>
 #include <set>
 
 #include "common/proof/signature.hpp"
@@ -71,30 +72,35 @@ store::Append as_new(const MatchId& match, store::StoredMatch&& stored, std::uin
   return out;
 }
 
-bool same_log(const store::StoredMatch& a, const store::StoredMatch& b) {
-  return a.records.size() == b.records.size() && (a.records.empty() || a.records.back().hash == b.records.back().hash);
+template <class Row, class... Parts>
+bool same(const std::vector<Row>& a, const std::vector<Row>& b, Parts Row::*... parts) {
+  return std::ranges::equal(a, b, [&](const Row& x, const Row& y) { return ((x.*parts == y.*parts) && ...); });
 }
 
-/// One move: the matches of the file, many of them on their way at a time. What is in the new database already, since a
-/// move was broken off, is compared.
+/// Whether nothing has been written to a match since it was copied.
+bool same_match(const store::StoredMatch& a, const store::StoredMatch& b) {
+  using store::DraftRow, store::IndexRow, store::Record;
+  return same(a.records, b.records, &Record::hash) &&
+         same(a.drafts, b.drafts, &DraftRow::seat, &DraftRow::question, &DraftRow::revision, &DraftRow::bytes) &&
+         same(a.index, b.index, &IndexRow::kind, &IndexRow::key, &IndexRow::bytes);
+}
+
+/// One move: the matches of the file, many of them on their way at a time, so those of one commit may be numbered in
+/// another order. What is in the new database already, since a move was broken off, is compared.
 class Move {
  public:
-  Move(Callbacks& callbacks, store::Reader& from, store::Store& to, store::Reader& there)
-      : callbacks_(callbacks), from_(from), to_(to), there_(there) {}
+  Move(Callbacks& callbacks, std::string file, store::Reader& from, store::Store& to, store::Reader& there)
+      : callbacks_(callbacks), file_(std::move(file)), from_(from), to_(to), there_(there) {}
 
-  /// What went wrong. Then the file is as it was, and the same can be done again.
+  /// What went wrong. Then the file is as it was, and the same can be done again, unless the code is `otherwise`.
   std::optional<Problem> run() {
     if (auto problem = served_by_others()) return problem;
-    auto ours = all_matches(from_), theirs = all_matches(there_);
+    auto ours = all_matches(from_);
     if (!ours) return ours.error();
-    if (!theirs) return theirs.error();
     all_ = ours->size();
-    moved_before_.insert(theirs->begin(), theirs->end());
-    const std::set<MatchId> known(ours->begin(), ours->end());
-    for (const MatchId& match : *theirs)
-      if (!known.contains(match)) return not_moved("it has match " + match + ", which the file has not");
+    if (auto problem = compare(*ours)) return problem;
     for (const MatchId& match : *ours) {
-      if (!problem_) problem_ = move(match);
+      if (auto problem = move(match)) problem_ = std::move(problem);
       if (problem_) break;
       tell_progress();
     }
@@ -114,20 +120,42 @@ class Move {
     if (!*nodes) return nodes->error();
     const bool served = std::ranges::any_of(
         **nodes, [this](const store::Node& one) { return one.living() && one.process != to_.process(); });
-    if (!served) return std::nullopt;
-    return not_moved("a server serves it; stop all its servers first");
+    if (served) return not_moved("a server serves it; stop all its servers first");
+    return std::nullopt;
+  }
+
+  /// Before anything is written: whatever is there must be as it is in the file.
+  std::optional<Problem> compare(const std::vector<MatchId>& ours) {
+    auto theirs = all_matches(there_);
+    if (!theirs) return theirs.error();
+    const std::set<MatchId> known(ours.begin(), ours.end());
+    for (const MatchId& match : *theirs) {
+      if (!known.contains(match)) return otherwise(match);
+      const auto here = from_.load(match), there = there_.load(match);
+      if (!here) return here.error();
+      if (!there) return there.error();
+      if (!same_match(*here, *there)) return otherwise(match);
+      moved_before_.insert(match);
+      ++moved_;
+    }
+    return std::nullopt;
+  }
+  Problem otherwise(const MatchId& match) const {
+    return {.code = "otherwise",
+            .text = "match " + match + " is there, and not as it is in " + file_ +
+                    ": one of the two was served meanwhile. To take the file as it is now, empty the database first "
+                    "(DROP SCHEMA emcon CASCADE)"};
   }
 
   std::optional<Problem> move(const MatchId& match) {
+    if (moved_before_.contains(match)) return std::nullopt;
     auto stored = from_.load(match);
-    if (!stored) return stored.error();
-    if (moved_before_.erase(match) > 0) {
-      const auto there = there_.load(match);
-      if (!there) return there.error();
-      ++moved_;
-      if (same_log(*stored, *there)) return std::nullopt;
-      return not_moved("match " + match + " has gone on there");
+    // The server closes such a match to its players, and plays the others on.
+    if (!stored && stored.error().code == "corrupt") {
+      complain(Problem{.code = "corrupt", .text = "It stays in " + file_ + " alone: " + stored.error().text + "."});
+      return std::nullopt;
     }
+    if (!stored) return stored.error();
     ++on_the_way_;
     to_.append(as_new(match, std::move(*stored), to_.process()), [this, match](const store::Appended& done) {
       --on_the_way_;
@@ -138,7 +166,7 @@ class Move {
     });
     callbacks_.run_what_came();
     while (on_the_way_ >= on_the_way_max) callbacks_.wait_for_one();
-    return problem_;
+    return std::nullopt;
   }
 
   void tell_progress() {
@@ -149,6 +177,7 @@ class Move {
   }
 
   Callbacks& callbacks_;
+  std::string file_;
   store::Reader& from_;
   store::Store& to_;
   store::Reader& there_;
@@ -179,34 +208,43 @@ int move_all(const std::string& database, const std::string& target) {
   if (!reader) return refuse_move(reason_of(reader.error()));
   const auto to = store::open_successor(target, callbacks.executor(), (*from)->signing_seed());
   if (!to) return refuse_move(reason_of(to.error()));
-  const auto there = store::open_reader(target);
+  const auto there = store::open_reader(target, store::Copy::written);
   if (!there) return refuse_move(reason_of(there.error()));
-  Move move(callbacks, **reader, **to, **there);
+  Move move(callbacks, database, **reader, **to, **there);
+  const std::string name = store::shown_name(target);
   if (const auto problem = move.run()) {
-    if (move.moved() == 0) return refuse_move(store::shown_name(target) + ": " + reason_of(*problem));
-    complain(Problem{
-        .code = problem->code,
-        .text = fmt::format("{} of {} matches are in {}; then: {}. {} is as it was: serve it, or do the same "
-                            "again, which goes on from there.",
-                            move.moved(), move.matches(), store::shown_name(target), reason_of(*problem), database)});
+    if (move.moved() == 0) return refuse_move(name + ": " + reason_of(*problem));
+    const std::string again =
+        problem->code == "otherwise"
+            ? ""
+            : fmt::format(
+                  " {} is as it was: do the same again, which goes on from there. Let nobody serve it until then.",
+                  database);
+    complain(Problem{.code = problem->code,
+                     .text = fmt::format("{} of {} matches are in {}; then: {}.{}", move.moved(), move.matches(), name,
+                                         reason_of(*problem), again)});
     return bad_database;
   }
-  say("All {} matches of {} are in {}, whose servers sign with the same key, {}.\n", move.matches(), database,
-      store::shown_name(target), fingerprint(SigningKey((*from)->signing_seed()).public_key()));
+  say("{}{} matches of {} are in {}, whose servers sign with the same key, {}.\n",
+      move.moved() == move.matches() ? "All " : fmt::format("{} of ", move.moved()), move.matches(), database, name,
+      fingerprint(SigningKey((*from)->signing_seed()).public_key()));
   return fine;
 }
 
 }  // namespace
 
-int move_matches(const std::string& database, const std::string& target) {
-  if (!store::is_file(database))
-    return refuse_move("--db names " + store::shown_name(database) + ", which is no file", bad_usage);
+int move_matches(const std::string& named, const std::string& target) {
+  if (!store::is_file(named))
+    return refuse_move("--db names " + store::shown_name(named) + ", which is no file", bad_usage);
   if (store::is_file(target))
     return refuse_move("--to names the file " + target + ", and not a database of PostgreSQL (postgresql://...); " +
                            "'backup' copies a database to a file",
                        bad_usage);
+  // A link would get the other name, and not what it leads to.
+  std::error_code error;
+  const std::string database = std::filesystem::weakly_canonical(named, error).string();
   if (!become_owner(database)) return refuse_move("this process cannot become one of the database's owner");
-  if (::access(database.c_str(), F_OK) != 0) return refuse_move("there is no file " + database);
+  if (error || ::access(database.c_str(), F_OK) != 0) return refuse_move("there is no file " + named);
   if (const int code = move_all(database, target); code != fine) return code;
   const std::string aside = database + ".moved-" + this_moment();
   const auto lock = store::ProcessLock::acquire(database);

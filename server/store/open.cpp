@@ -29,7 +29,7 @@ Result<std::unique_ptr<Store>> open_store(const std::string&, const Executor&, c
 Result<std::unique_ptr<Store>> open_successor(const std::string&, const Executor&, const Hash&) {
   return std::unexpected(unsupported());
 }
-Result<std::unique_ptr<Reader>> open_reader(const std::string&) {
+Result<std::unique_ptr<Reader>> open_reader(const std::string&, bool) {
   return std::unexpected(unsupported());
 }
 /// What could hold a password is left out.
@@ -51,8 +51,8 @@ Result<std::unique_ptr<Store>> open_successor(const std::string& database, const
   return postgres::open_successor(database, executor, signing_seed);
 }
 
-Result<std::unique_ptr<Reader>> open_reader(const std::string& database) {
-  if (!is_file(database)) return postgres::open_reader(database);
+Result<std::unique_ptr<Reader>> open_reader(const std::string& database, Copy copy) {
+  if (!is_file(database)) return postgres::open_reader(database, copy == Copy::written);
   return open_sqlite_reader(database);
 }
 

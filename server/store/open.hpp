@@ -25,8 +25,13 @@ Result<std::unique_ptr<Store>> open_store(const std::string& database, const Exe
 Result<std::unique_ptr<Store>> open_successor(const std::string& database, const Executor& executor,
                                               const Hash& signing_seed);
 
+/// Where a database is read that has copies of itself.
+enum class Copy {
+  any,      ///< also one that may be a little behind
+  written,  ///< the one that is written to
+};
 /// Problems as of open_store, and "database_older"; no "database_locked".
-Result<std::unique_ptr<Reader>> open_reader(const std::string& database);
+Result<std::unique_ptr<Reader>> open_reader(const std::string& database, Copy copy = Copy::any);
 
 /// Whether a name is that of a file; otherwise its server has means of its own for copies and upgrades.
 bool is_file(const std::string& database);

@@ -4,24 +4,24 @@ their ends, with their players, codes, receipts and key. Every wrong way of movi
 
 usage: moved.py BUILD_DIR     skipped (77) where PostgreSQL is not installed
 """
-import os, pathlib, subprocess, sys
+import pathlib, sqlite3, sys
 
 import postgres
-from programs import Server, folder, until
+from programs import Server, folder
 from tools_on_postgresql import expect, run
 from upgrade_drill import PLAYED, Drill
 
 BY_ALL_RULEBOOKS = PLAYED[:4]
-RECORDS = 20  # of each match before it is moved
+RECORDS = 8  # of each match before it is moved
 STOP_INSERTS = ("CREATE FUNCTION emcon.no() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'the disk is full of sand'; END $$; "
                 "CREATE TRIGGER no BEFORE INSERT ON emcon.matches FOR EACH ROW EXECUTE FUNCTION emcon.no()")
 
 
 class Host:
-    """The server's host: his file, and the commands that he gives."""
+    """The server's host: his file, and the commands that he gives. `database`: where it shall go; `count`: of matches that can go there."""
 
-    def __init__(self, drill, url):
-        self.drill, self.file, self.url = drill, drill.server.db, url
+    def __init__(self, drill, database):
+        self.drill, self.file, self.database, self.url, self.count = drill, drill.server.db, database, database.url, 0
 
     def move(self, what, code, *wanted, file=None, to=None):
         expect(what, *run(self.drill.server, "move", "--db", file or self.file, "--to", to or self.url), code, *wanted)
@@ -37,12 +37,39 @@ class Host:
             if moved.exists():
                 moved.rename(f"{self.file}{tail}")
 
+    def change(self, *statements):
+        """Of the file, while nobody serves it."""
+        with sqlite3.connect(self.file) as connection:
+            for statement in statements:
+                connection.execute(statement)
+        connection.close()
+
+    def rows(self):
+        """All that the file keeps of each match beside its records, and how many of these."""
+        connection = sqlite3.connect(self.file)
+        out = {("row", *row) for row in connection.execute("SELECT m.match, r.table_name, r.key, lower(hex(r.bytes)) FROM index_rows AS r JOIN matches AS m ON m.id = r.match")}
+        out |= {("draft", *row) for row in connection.execute("SELECT m.match, d.seat || ' ' || d.question, d.revision || '', lower(hex(d.bytes)) "
+                                                              "FROM drafts AS d JOIN matches AS m ON m.id = d.match")}
+        out |= {("log", match, str(count), last.hex(), "") for match, count, last in connection.execute(
+            "SELECT m.match, r.seq, r.hash FROM matches AS m JOIN records AS r ON r.id = m.newest")}
+        connection.close()
+        return out
+
+    def rows_there(self):
+        """The same of the database."""
+        of = "JOIN emcon.matches AS m ON m.id ="
+        text = lambda column: f"convert_from({column}, 'UTF8')"
+        said = self.database.sql("game", f"SELECT 'row', {text('m.match')}, {text('r.kind')}, {text('r.key')}, encode(r.bytes, 'hex') FROM emcon.index_rows AS r {of} r.match")
+        said += self.database.sql("game", f"SELECT 'draft', {text('m.match')}, d.seat || ' ' || d.question, d.revision, encode(d.bytes, 'hex') FROM emcon.drafts AS d {of} d.match")
+        said += self.database.sql("game", f"SELECT 'log', {text('m.match')}, r.seq, encode(r.hash, 'hex'), '' FROM emcon.records AS r {of} r.match AND m.last = r.seq")
+        return {tuple(line.split("|")) for line in said.splitlines()}
+
     def looks(self, at):
-        """What everybody may see of it: the key, and the list in its order."""
+        """What everybody may see of it: the key, and the list."""
         return run(self.drill.server, "key", "--db", at), run(self.drill.server, "list", "--db", at)
 
 
-def refused(host, database, others):
+def refused(host, others):
     """Each says what is wrong and changes nothing. `others`: a database that another server has served."""
     host.move("a file to a file", 2, "Nothing was moved: --to names the file", "postgresql://", to="new.sqlite")
     host.move("from PostgreSQL", 2, "Nothing was moved: --db names postgresql://", "which is no file", file=host.url)
@@ -51,7 +78,7 @@ def refused(host, database, others):
     host.drill.server.kill()
     host.move("nobody there", 4, "Nothing was moved:", "cannot be reached", to=host.url.replace("/game?", "/nowhere?"))
     host.move("a bad URL", 4, "Nothing was moved:", to="postgresql://[")
-    host.move("another server's", 4, "Nothing was moved:", "signs with a key of its own", to=others)
+    host.move("another server's", 4, "Nothing was moved:", "has a key of its own already", to=others)
     if not host.file.exists() or host.aside():
         raise SystemExit("a move that was refused has renamed the file")
 
@@ -67,16 +94,38 @@ def as_made(database):
         raise SystemExit(f"a first record takes {largest} bytes: what many share is stored with each")
 
 
-def taken_up_again(host, database, match):
-    """A move that could not store a match, and one after it."""
+def taken_up_again(host, match):
+    """A move that could not store a match, and one after it. What has changed in the file meanwhile is not passed over."""
     host.undo()
+    count = host.count
     for table in ("records", "index_rows", "drafts"):
-        database.sql("game", f"DELETE FROM emcon.{table} WHERE match = (SELECT id FROM emcon.matches WHERE match = convert_to('{match}', 'UTF8'))")
-    database.sql("game", f"DELETE FROM emcon.matches WHERE match = convert_to('{match}', 'UTF8')")
-    database.sql("game", STOP_INSERTS)
-    host.move("a match that cannot be stored", 4, f"{len(BY_ALL_RULEBOOKS)} of {len(BY_ALL_RULEBOOKS) + 1} matches are in", match, "full of sand", "goes on from there")
-    database.sql("game", "DROP TRIGGER no ON emcon.matches")
-    host.move("the same again", 0, f"All {len(BY_ALL_RULEBOOKS) + 1} matches")
+        host.database.sql("game", f"DELETE FROM emcon.{table} WHERE match = (SELECT id FROM emcon.matches WHERE match = convert_to('{match}', 'UTF8'))")
+    host.database.sql("game", f"DELETE FROM emcon.matches WHERE match = convert_to('{match}', 'UTF8')")
+    host.database.sql("game", STOP_INSERTS)
+    host.move("a match that cannot be stored", 4, f"{count - 1} of {count} matches are in", match, "full of sand", "goes on from there")
+    host.database.sql("game", "DROP TRIGGER no ON emcon.matches")
+    host.move("the same again", 0, f"All {count} matches")
+    for what, statement, back in (
+            ("a draft", "UPDATE drafts SET revision = revision + 1", "UPDATE drafts SET revision = revision - 1"),
+            ("a row", "UPDATE index_rows SET key = key || '0' WHERE table_name = 'deadline'", "UPDATE index_rows SET key = substr(key, 1, length(key) - 1) WHERE table_name = 'deadline'")):
+        host.undo()
+        host.change(statement)
+        host.move(f"{what} that was written meanwhile", 4, "not as it is in", "DROP SCHEMA emcon CASCADE")
+        host.change(back)
+        host.move(f"{what} as it was", 0, f"All {count} matches")
+
+
+def damaged(host, match):
+    """One match that cannot be read stays behind, and is named."""
+    copy = host.file.parent / "damaged.sqlite"
+    with sqlite3.connect(host.file) as source, sqlite3.connect(copy) as target:
+        source.backup(target)
+        target.execute("PRAGMA foreign_keys = OFF")
+        target.execute(f"DELETE FROM records WHERE match = (SELECT id FROM matches WHERE match = '{match}')")
+    source.close()
+    target.close()
+    host.database.sql("postgres", "CREATE DATABASE rest")
+    host.move("a damaged match", 0, f"{host.count - 1} of {host.count} matches", f"It stays in {copy} alone:", match, file=copy, to=host.url.replace("/game?", "/rest?"))
 
 
 def goes_on(host, match, code):
@@ -86,12 +135,15 @@ def goes_on(host, match, code):
     server.start()
     host.undo()
     host.move("what is served", 4, "Nothing was moved:", "a server serves it")
+    for one in host.drill.players:
+        # A killed server may not have written that a match had ended: whoever looks has it read.
+        server.peer(f"/v1/match/{one}")
     invited = server.peer("/v1/lobby").ask(get_invite={"code": code})
     if invited.get("invite", {}).get("match", {}).get("match") != match and match not in str(invited):
         raise SystemExit(f"the invite is lost: {invited}")
     cards, receipts = host.drill.ended()
     print(f"{len(host.drill.players)} matches went on to their ends, {receipts} files of receipts hold")
-    host.move("what has gone on", 4, "has gone on there")
+    host.move("what has gone on", 4, "not as it is in", "one of the two was served meanwhile")
     return cards
 
 
@@ -106,18 +158,26 @@ def main():
         Server(programs, folder(), db=others).stop()
         drill = Drill(programs, len(BY_ALL_RULEBOOKS), first="server/main/emcon-server")
         for ruleset, scenario in BY_ALL_RULEBOOKS:
-            drill.make(ruleset, scenario)
-        host = Host(drill, database.url)
+            drill.make(ruleset, scenario, time={"kind": "PER_STEP", "step_s": 600})
+        host = Host(drill, database)
         drill.more(RECORDS)
         waiting, codes = drill.server.create("fires-of-space", "duel-at-kessa", listed=True)
-        refused(host, database, others)
-        before = host.looks(host.file)
-        host.move("the move", 0, f"All {len(BY_ALL_RULEBOOKS) + 1} matches", "sign with the same key, " + before[0][1].split()[0], "nobody serves it by mistake")
+        host.count = len(BY_ALL_RULEBOOKS) + 1
+        refused(host, others)
+        host.change(f"INSERT INTO drafts SELECT id, 0, 1, 7, x'0a0b' FROM matches WHERE match = '{waiting}'")
+        damaged(host, waiting)
+        before, rows = host.looks(host.file), host.rows()
+        if "running" not in before[1][1] or {row[0] for row in rows} != {"row", "draft", "log"} or "deadline" not in {row[2] for row in rows}:
+            raise SystemExit(f"there is nothing to be lost: {before} {rows}")
+        link = host.file.with_name("link.sqlite")
+        link.symlink_to(host.file)
+        host.move("the move", 0, f"All {host.count} matches", "sign with the same key, " + before[0][1].split()[0], "nobody serves it by mistake", file=link)
         host.move("a second one", 4, "there is no file")
-        if host.looks(host.url) != before or len(host.aside()) != 1 or "running" not in before[1][1]:
-            raise SystemExit(f"moved it looks otherwise: {host.looks(host.url)} instead of {before}")
+        if host.looks(host.url) != before or len(host.aside()) != 1 or host.rows_there() != rows:
+            raise SystemExit(f"moved it looks otherwise: {host.looks(host.url)} instead of {before}, {host.rows_there() ^ rows}")
         as_made(database)
-        taken_up_again(host, database, waiting)
+        taken_up_again(host, waiting)
+        database.sql("game", "DELETE FROM emcon.drafts WHERE revision = 7")
         goes_on(host, waiting, codes[0])
     finally:
         database.end()

@@ -43,9 +43,9 @@ class Drill:
         self.config = ("--config", str(config))
         self.server = Server(programs, self.folder, *self.config, program=first)
 
-    def make(self, ruleset, scenario):
+    def make(self, ruleset, scenario, **settings):
         """A match in which a bot of another process, which keeps receipts, plays against bots of the server."""
-        match, codes = self.server.create(ruleset, scenario, test_seed=None)
+        match, codes = self.server.create(ruleset, scenario, test_seed=None, **settings)
         self.players[match] = bot(self.programs, self.server, self.folder / match, codes[0], "--seed", str(len(self.players) + 1))
         for code in codes[1:]:
             answer = self.server.peer("/v1/lobby").ask(ask_bot={"code": code})

@@ -9,6 +9,7 @@ from stranger import fill  # noqa: E402  how a stranger answers
 SCENARIOS = ("duel-at-kessa", "kessa-crossing", "gate-of-orun")
 ANSWER_S = 4    # a player who has no answer for so long connects again
 TALK_S = 0.5    # he says something so often, for what is said is stored like an order
+JOINS = 5       # a bot tries to sit down so often
 PAUSES_S = (0.05, 0.1, 0.2, 0.4, 0.8, 1)  # between attempts to connect
 LATER = ("not_stored", "too_fast", "busy", "unavailable")  # refusals that are over by themselves
 
@@ -180,8 +181,13 @@ class Match:
         self.match = made["match"]
         self.player = Player(self.door, self.match, 1, joined["token"], entropy, self.dice.random(), Trace(self.folder / f"{self.match}-1.trace"),
                              self.pace_s)
-        self.bot = self.run_bot("join", "-", "--seed", str(self.dice.randrange(1, 1 << 30)), "--level", "greedy", typed=codes[0])
+        self.code, self.joins = codes[0], 0
+        self.join_bot()
         self.player.start()
+
+    def join_bot(self):
+        self.joins += 1
+        self.bot = self.run_bot("join", "-", "--seed", str(self.dice.randrange(1, 1 << 30)), "--level", "greedy", typed=self.code)
 
     def lobby(self, **request):
         line = Line(self.door.address, self.door.port)
@@ -209,13 +215,21 @@ class Match:
         if seated:
             self.tend()
         elif self.bot and self.bot.poll() is not None:
+            self.try_again()
+        if not self.bot:
+            self.make()
+        return seated and self.player.lines > 0
+
+    def try_again(self):
+        """The bot has no seat: it was refused, or its answer was lost. The code may still be good. If it is not, another match takes the place
+        of this one, but not before the player was answered here, for what was acknowledged must be there."""
+        if self.joins < JOINS:
+            self.join_bot()
+        elif self.player.lines > 0:
             self.stop()
             self.player.join()
             self.player.trace.drop()
             self.bot = None
-        if not self.bot:
-            self.make()
-        return seated and self.player.lines > 0
 
     def receipts(self):
         return sorted(self.folder.glob("bot/servers/*/receipts/*.receipts"))

@@ -83,11 +83,13 @@ def main():
                 expect(port, {"second"}, "the one that is ready to be used alone")
                 operators[1].status = 503
                 expect(port, {"first", "second"}, "both to be used, as none is ready")
+                operators[0].status = 200
+                expect(port, {"first"}, "the one that is ready again to be used alone")
+                operators[0].status = 503
+                expect(port, {"first", "second"}, "both to be used, as none is ready again")
                 players[0].shutdown()
                 players[0].server_close()
                 expect(port, {"second"}, "the one that answers to be used, as none is ready")
-                operators[1].status = 200
-                expect(port, {"second"}, "the one that is ready again to be used")
             finally:
                 proxy.kill()
 

@@ -89,9 +89,9 @@ Result<std::unique_ptr<Store>> open_successor(const std::string& url, const Exec
   return open_with(url, executor, {}, signing_seed);
 }
 
-Result<std::unique_ptr<Reader>> open_reader(const std::string& url) {
+Result<std::unique_ptr<Reader>> open_reader(const std::string& url, bool primary) {
   if (auto problem = bad_url(url)) return std::unexpected(std::move(*problem));
-  const Target target{.url = url, .must_write = false};
+  const Target target{.url = url, .must_write = primary};
   if (auto right = check_schema(target); !right) return std::unexpected(right.error());
   return std::make_unique<PostgresReader>(target);
 }

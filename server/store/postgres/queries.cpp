@@ -18,6 +18,8 @@ constexpr std::size_t hash_bytes = 32;
 constexpr std::size_t place_bytes = 8;
 
 /// A reader would rather say that the database cannot be read now than wait for ever.
+/// For what reads every record.
+const Patience whole_patience{.pause = std::chrono::hours(1), .more = [] { return false; }};
 const Patience read_patience{.pause = std::chrono::milliseconds(5'000), .more = [] { return false; }};
 
 constexpr Statement begin_reading{"begin", "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"};
@@ -116,11 +118,12 @@ Problem Queries::problem_of(const Failure& failure) const {
                  shown(link_.target().url) + (damaged ? " is damaged: " : " cannot be read now: ") + failure.what());
 }
 
-std::vector<Answer> Queries::ask(const std::vector<std::pair<const Statement*, Params>>& statements) {
+std::vector<Answer> Queries::ask(const std::vector<std::pair<const Statement*, Params>>& statements,
+                                 const Patience& patience) {
   Connection& db = link_.connection();
   try {
     for (const auto& [statement, params] : statements) db.send(*statement, params);
-    return db.finish(read_patience);
+    return db.finish(patience);
   } catch (const Failure& failure) {
     if (failure.lost()) link_.drop();
     throw;
@@ -128,7 +131,7 @@ std::vector<Answer> Queries::ask(const std::vector<std::pair<const Statement*, P
 }
 
 Answer Queries::ask(const Statement& statement, const Params& params) {
-  return std::move(ask({{&statement, params}}).front());
+  return std::move(ask({{&statement, params}}, read_patience).front());
 }
 
 Answer Queries::settle(const Statement& statement, const Params& params) {
@@ -155,7 +158,8 @@ Result<StoredMatch> Queries::load(const MatchId& match) {
                             {&get_records, id},
                             {&get_drafts, id},
                             {&get_rows, id},
-                            {&end_reading, {}}});
+                            {&end_reading, {}}},
+                           read_patience);
   const Answer& place = answers.at(1);
   if (place.rows() == 0) return std::unexpected(unknown_match(match));
   Result<std::vector<Record>> log = records_of(match, answers.at(2), place.number(0, 1));
@@ -264,7 +268,7 @@ std::optional<std::string> Queries::server_key() {
 }
 
 std::string Queries::flaw() {
-  const Answer rows = ask(look_whole, {});
+  const Answer rows = std::move(ask({{&look_whole, {}}}, whole_patience).back());
   if (rows.rows() == 0) return {};
   const std::string match(rows.bytes(0, 0));
   return match.empty() ? "there are records of no match"

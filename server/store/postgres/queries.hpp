@@ -51,7 +51,7 @@ class Queries {
  private:
   /// One statement on a match that locks its row, so that what it waits for is settled.
   Answer settle(const Statement& statement, const Params& params);
-  std::vector<Answer> ask(const std::vector<std::pair<const Statement*, Params>>& statements);
+  std::vector<Answer> ask(const std::vector<std::pair<const Statement*, Params>>& statements, const Patience& patience);
   Answer ask(const Statement& statement, const Params& params);
   Result<std::vector<Record>> records_of(const MatchId& match, const Answer& rows, std::int64_t last);
   std::map<std::string, std::string> blobs_of(const Answer& rows);

@@ -104,17 +104,30 @@ Result<Hash> signing_seed(Connection& db, const std::string& name, const std::op
   if (there) seed = as_bytes32(row.bytes(0, 0));
   if (!there || SigningKey(seed).public_key() != row.bytes(0, 1))
     return std::unexpected(refusal("database_damaged", name + " is damaged: the signing key is not whole"));
-  if (wanted && seed != *wanted)
-    return std::unexpected(refusal("other_key", name +
-                                                    " has matches of its own already, or had: it signs with a key of "
-                                                    "its own, by which players know it"));
   return seed;
 }
 
+/// Before anything is changed. A key that is put there in the next moment is told by the seed.
+std::optional<Problem> other_key(Connection& db, const std::string& name, const Hash& wanted) {
+  const auto version = version_of(db, name);
+  if (!version) return version.error();
+  if (*version == 0) return std::nullopt;
+  const Answer row = db.run(get_seed, {}, long_patience);
+  if (row.rows() == 0 || row.bytes(0, 0) == as_string(wanted)) return std::nullopt;
+  return refusal("other_key",
+                 name +
+                     " has a key of its own already, from a server that was started on it, or from another "
+                     "file; if nobody needs it, empty it (DROP SCHEMA emcon CASCADE)");
+}
+
 Result<Beginning> enter_process(Connection& db, const std::string& name, const std::optional<Hash>& wanted) {
+  if (wanted)
+    if (auto problem = other_key(db, name, *wanted)) return std::unexpected(std::move(*problem));
   if (auto problem = migrate(db, name)) return std::unexpected(std::move(*problem));
   const auto seed = signing_seed(db, name, wanted);
   if (!seed) return std::unexpected(seed.error());
+  if (wanted && *seed != *wanted)
+    return std::unexpected(refusal("other_key", "a server has just been started on " + name));
   const Answer row = db.run(enter, Params().bytes(holder()), long_patience);
   // Not waiting for the standby, the key could be lost with all that it has signed.
   if (const std::string warning = db.warning(); !warning.empty()) throw Failure({}, warning, true);
