@@ -9,7 +9,7 @@ from stranger import fill  # noqa: E402  how a stranger answers
 SCENARIOS = ("duel-at-kessa", "kessa-crossing", "gate-of-orun")
 ANSWER_S = 4    # a player who has no answer for so long connects again
 TALK_S = 0.5    # he says something so often, for what is said is stored like an order
-JOINS = 5       # a bot tries to sit down so often
+SEATING_S = 30  # a bot tries to sit down for so long
 PAUSES_S = (0.05, 0.1, 0.2, 0.4, 0.8, 1)  # between attempts to connect
 LATER = ("not_stored", "too_fast", "busy", "unavailable")  # refusals that are over by themselves
 
@@ -56,6 +56,7 @@ class Player(threading.Thread):
         self.over, self.stopped, self.ids, self.said, self.lines = False, threading.Event(), 0, 0, 0
         self.waiting, self.open, self.refused, self.due = {}, {}, set(), {}
         self.answered_at = time.monotonic()  # when he last had an answer to what must be stored
+        self.heard_at = 0  # when he last heard anything of the match
 
     def run(self):
         try:
@@ -119,6 +120,7 @@ class Player(threading.Thread):
         self.line.post(number, **body)
 
     def take(self, frame):
+        self.heard_at = time.monotonic()
         if answer := frame.get("answer"):
             self.hear(answer)
         welcome = frame.get("welcome", {})
@@ -181,12 +183,12 @@ class Match:
         self.match = made["match"]
         self.player = Player(self.door, self.match, 1, joined["token"], entropy, self.dice.random(), Trace(self.folder / f"{self.match}-1.trace"),
                              self.pace_s)
-        self.code, self.joins = codes[0], 0
+        self.code, self.made_at = codes[0], time.monotonic()
         self.join_bot()
         self.player.start()
 
     def join_bot(self):
-        self.joins += 1
+        self.joined_at = time.monotonic()
         self.bot = self.run_bot("join", "-", "--seed", str(self.dice.randrange(1, 1 << 30)), "--level", "greedy", typed=self.code)
 
     def lobby(self, **request):
@@ -222,10 +224,10 @@ class Match:
 
     def try_again(self):
         """The bot has no seat: it was refused, or its answer was lost. The code may still be good. If it is not, another match takes the place
-        of this one, but not before the player was answered here, for what was acknowledged must be there."""
-        if self.joins < JOINS:
+        of this one, but not before the player has heard of it again, for what was acknowledged must be there."""
+        if time.monotonic() < self.made_at + SEATING_S:
             self.join_bot()
-        elif self.player.lines > 0:
+        elif self.player.heard_at > self.joined_at:
             self.stop()
             self.player.join()
             self.player.trace.drop()
