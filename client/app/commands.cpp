@@ -71,7 +71,10 @@ Result<void> may_be_called(const std::string& name) {
                      std::to_string(name.size()) + ".",
                  "player");
   if (looks_like_link(name))
-    return wrong("bad_name", "'" + as_text(name) + "' cannot be a player's name: it looks like the address of a page.",
+    return wrong("bad_name",
+                 "'" + as_text(name) +
+                     "' cannot be a player's name: it looks like the address of a page; write it without www., "
+                     "without :/ and without the ending of an address, such as .com.",
                  "player");
   if (is_name(name, no_player_signs)) return {};
   return wrong("bad_name",

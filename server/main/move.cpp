@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <set>
 
+#include "common/proof/commitment.hpp"
 #include "common/proof/signature.hpp"
 #include "server/house/needs.hpp"
 #include "server/main/commands.hpp"
@@ -85,6 +86,17 @@ bool same_match(const store::StoredMatch& a, const store::StoredMatch& b) {
          same(a.index, b.index, &IndexRow::kind, &IndexRow::key, &IndexRow::bytes);
 }
 
+/// What is wrong with a log that can be read; empty: nothing.
+std::string changed(const std::vector<store::Record>& log) {
+  Bytes32 before{};
+  for (std::size_t i = 0; i < log.size(); ++i) {
+    if (record_hash(before, i + 1, log[i].bytes) != log[i].hash)
+      return "record " + std::to_string(i + 1) + " was changed after it was written";
+    before = log[i].hash;
+  }
+  return {};
+}
+
 /// One move: the matches of the file, many of them on their way at a time, so those of one commit may be numbered in
 /// another order. What is in the new database already, since a move was broken off, is compared.
 class Move {
@@ -92,13 +104,16 @@ class Move {
   Move(Callbacks& callbacks, std::string file, store::Reader& from, store::Store& to, store::Reader& there)
       : callbacks_(callbacks), file_(std::move(file)), from_(from), to_(to), there_(there) {}
 
-  /// What went wrong. Then the file is as it was, and the same can be done again, unless the code is `otherwise`.
+  /// What went wrong. Then the file is as it was, and the same can be done again.
   std::optional<Problem> run() {
     if (auto problem = served_by_others()) return problem;
     auto ours = all_matches(from_);
     if (!ours) return ours.error();
     all_ = ours->size();
     if (auto problem = compare(*ours)) return problem;
+    moved_ = moved_before_.size();
+    if (moved_ < all_)
+      if (auto problem = mark(std::string())) return problem;
     for (const MatchId& match : *ours) {
       if (auto problem = move(match)) problem_ = std::move(problem);
       if (problem_) break;
@@ -107,10 +122,11 @@ class Move {
     while (on_the_way_ > 0) callbacks_.wait_for_one();
     if (problem_) return problem_;
     if (const auto whole = there_.check(); !whole) return whole.error();
-    return std::nullopt;
+    return mark(std::nullopt);
   }
   std::size_t matches() const { return all_; }
   std::size_t moved() const { return moved_; }
+  std::size_t damaged() const { return damaged_; }
 
  private:
   std::optional<Problem> served_by_others() {
@@ -120,8 +136,22 @@ class Move {
     if (!*nodes) return nodes->error();
     const bool served = std::ranges::any_of(
         **nodes, [this](const store::Node& one) { return one.living() && one.process != to_.process(); });
-    if (served) return not_moved("a server serves it; stop all its servers first");
+    if (served)
+      return not_moved(
+          "a server serves it, or another move goes on; stop its servers first (one that was killed counts for six "
+          "seconds more)");
     return std::nullopt;
+  }
+
+  /// With bytes: no server serves the database until the mark is taken away.
+  std::optional<Problem> mark(std::optional<std::string> bytes) {
+    std::optional<store::Appended> marked;
+    std::vector<store::LooseRow> rows{
+        {.table = store::moving_table, .key = store::moving_key, .bytes = std::move(bytes)}};
+    to_.put_rows(std::move(rows), [&marked](store::Appended done) { marked = std::move(done); });
+    while (!marked) callbacks_.wait_for_one();
+    if (marked->verdict == store::Verdict::durable) return std::nullopt;
+    return not_moved("nothing could be stored: " + marked->why);
   }
 
   /// Before anything is written: whatever is there must be as it is in the file.
@@ -136,26 +166,26 @@ class Move {
       if (!there) return there.error();
       if (!same_match(*here, *there)) return otherwise(match);
       moved_before_.insert(match);
-      ++moved_;
     }
     return std::nullopt;
   }
   Problem otherwise(const MatchId& match) const {
-    return {.code = "otherwise",
-            .text = "match " + match + " is there, and not as it is in " + file_ +
-                    ": one of the two was served meanwhile. To take the file as it is now, empty the database first "
-                    "(DROP SCHEMA emcon CASCADE)"};
+    return not_moved("match " + match + " is there, and not as it is in " + file_ +
+                     ", so one of the two was served since. If it was the database, what was played there is newer: "
+                     "serve it, and leave the file. If it was the file, empty the database (DROP SCHEMA emcon CASCADE) "
+                     "and move again");
   }
 
   std::optional<Problem> move(const MatchId& match) {
     if (moved_before_.contains(match)) return std::nullopt;
     auto stored = from_.load(match);
     // The server closes such a match to its players, and plays the others on.
-    if (!stored && stored.error().code == "corrupt") {
-      complain(Problem{.code = "corrupt", .text = "It stays in " + file_ + " alone: " + stored.error().text + "."});
+    if (!stored && stored.error().code != "corrupt") return stored.error();
+    if (const std::string flaw = stored ? changed(stored->records) : stored.error().text; !flaw.empty()) {
+      ++damaged_;
+      complain(Problem{.code = "corrupt", .text = "Match " + match + " stays in the file alone: " + flaw + "."});
       return std::nullopt;
     }
-    if (!stored) return stored.error();
     ++on_the_way_;
     to_.append(as_new(match, std::move(*stored), to_.process()), [this, match](const store::Appended& done) {
       --on_the_way_;
@@ -182,7 +212,7 @@ class Move {
   store::Store& to_;
   store::Reader& there_;
   std::set<MatchId> moved_before_;
-  std::size_t all_ = 0, moved_ = 0, on_the_way_ = 0;
+  std::size_t all_ = 0, moved_ = 0, damaged_ = 0, on_the_way_ = 0;
   std::optional<Problem> problem_;
   std::chrono::steady_clock::time_point told_ = std::chrono::steady_clock::now();
 };
@@ -199,8 +229,8 @@ std::string reason_of(const Problem& problem) {
   return out;
 }
 
-/// Moves while no server can serve the file. The exit code.
-int move_all(const std::string& database, const std::string& target) {
+/// Moves while no server can serve the file. The exit code. `damaged`: whether a match stays in the file alone.
+int move_all(const std::string& database, const std::string& target, bool& damaged) {
   Callbacks callbacks;
   const auto from = store::open_store(database, callbacks.executor());
   if (!from) return refuse_move(reason_of(from.error()));
@@ -214,20 +244,15 @@ int move_all(const std::string& database, const std::string& target) {
   const std::string name = store::shown_name(target);
   if (const auto problem = move.run()) {
     if (move.moved() == 0) return refuse_move(name + ": " + reason_of(*problem));
-    const std::string again =
-        problem->code == "otherwise"
-            ? ""
-            : fmt::format(
-                  " {} is as it was: do the same again, which goes on from there. Let nobody serve it until then.",
-                  database);
     complain(Problem{.code = problem->code,
-                     .text = fmt::format("{} of {} matches are in {}; then: {}.{}", move.moved(), move.matches(), name,
-                                         reason_of(*problem), again)});
+                     .text = fmt::format("{} of {} matches are in {}; then: {}. {} is as it was: do the same again, "
+                                         "which goes on from there. Let nobody serve it until then.",
+                                         move.moved(), move.matches(), name, reason_of(*problem), database)});
     return bad_database;
   }
-  say("{}{} matches of {} are in {}, whose servers sign with the same key, {}.\n",
-      move.moved() == move.matches() ? "All " : fmt::format("{} of ", move.moved()), move.matches(), database, name,
-      fingerprint(SigningKey((*from)->signing_seed()).public_key()));
+  say("{} of {} matches of {} are in {}, whose servers sign with the same key, {}.\n", move.moved(), move.matches(),
+      database, name, fingerprint(SigningKey((*from)->signing_seed()).public_key()));
+  damaged = move.damaged() > 0;
   return fine;
 }
 
@@ -237,15 +262,18 @@ int move_matches(const std::string& named, const std::string& target) {
   if (!store::is_file(named))
     return refuse_move("--db names " + store::shown_name(named) + ", which is no file", bad_usage);
   if (store::is_file(target))
-    return refuse_move("--to names the file " + target + ", and not a database of PostgreSQL (postgresql://...); " +
-                           "'backup' copies a database to a file",
-                       bad_usage);
+    // It is not repeated: it may be a URL with a slip, and a password in it.
+    return refuse_move(
+        "--to names no database of PostgreSQL (postgresql://USER@HOST/NAME); 'backup' copies a database "
+        "to a file",
+        bad_usage);
   // A link would get the other name, and not what it leads to.
   std::error_code error;
   const std::string database = std::filesystem::weakly_canonical(named, error).string();
   if (!become_owner(database)) return refuse_move("this process cannot become one of the database's owner");
   if (error || ::access(database.c_str(), F_OK) != 0) return refuse_move("there is no file " + named);
-  if (const int code = move_all(database, target); code != fine) return code;
+  bool damaged = false;
+  if (const int code = move_all(database, target, damaged); code != fine) return code;
   const std::string aside = database + ".moved-" + this_moment();
   const auto lock = store::ProcessLock::acquire(database);
   const std::string wrong = lock ? rename_database(database, aside) : lock.error().text;
@@ -253,7 +281,11 @@ int move_matches(const std::string& named, const std::string& target) {
     complain(Problem{.code = "not_renamed", .text = wrong + ". Rename " + database + ": it must not be served again."});
     return bad_database;
   }
-  say("The file is called {} now, so that nobody serves it by mistake. Remove it when all is well.\n", aside);
+  say("The file is called {} now, so that nobody serves it by mistake. {}\nNow serve the database: its URL stands in "
+      "the "
+      "place of the file's name, as --db or as `db` in the configuration.\n",
+      aside, damaged ? "Keep it: the damaged matches are in it alone." : "Remove it when all is well.");
+  if (damaged) return refused;
   return fine;
 }
 

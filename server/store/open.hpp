@@ -13,10 +13,10 @@ namespace emcon::store {
 
 /// `database`: the file of a database that one server serves, made if there is none; or the URL postgresql://... of one
 /// that a database server keeps. Problems: "database_locked" (names the holder), "database_foreign", "database_newer",
-/// "database_damaged", "database_read_only", "database_unavailable", "database_unsupported" (this program was built
-/// without that kind). None of them changes the database. The destructor commits what waits; results still come through
-/// the executor and may run after the store is gone. `self` is for the other processes that serve the database, if it
-/// is none that one process serves.
+/// "database_damaged", "database_read_only", "database_unavailable", "database_unfinished" (matches are being moved
+/// into it), "database_unsupported" (this program was built without that kind). None of them changes the database. The
+/// destructor commits what waits; results still come through the executor and may run after the store is gone. `self`
+/// is for the other processes that serve the database, if it is none that one process serves.
 Result<std::unique_ptr<Store>> open_store(const std::string& database, const Executor& executor, Self self = {});
 
 /// Opens the database of a database server that shall go on for another database. If no server has served it yet, it

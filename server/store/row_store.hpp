@@ -21,6 +21,10 @@ struct LooseRow {
   bool anew = false;                 ///< there must be none yet, else the whole write is `fenced`
 };
 
+/// Beside this row no server serves a database: matches are being moved into it, or a move was broken off.
+inline constexpr const char* moving_table = "move";
+inline constexpr const char* moving_key = "unfinished";
+
 struct LooseKey {
   std::string table;
   std::string key;

@@ -71,7 +71,8 @@ class Host:
 
 def refused(host, others):
     """Each says what is wrong and changes nothing. `others`: a database that another server has served."""
-    host.move("a file to a file", 2, "Nothing was moved: --to names the file", "postgresql://", to="new.sqlite")
+    host.move("a file to a file", 2, "Nothing was moved: --to names no database of PostgreSQL", to="new.sqlite")
+    host.move("a slip in the URL", 2, "Nothing was moved: --to names no database", to="postgresql:/emcon:hush-hush@h/g")
     host.move("from PostgreSQL", 2, "Nothing was moved: --db names postgresql://", "which is no file", file=host.url)
     host.move("no file", 4, "Nothing was moved: there is no file none.sqlite", file="none.sqlite")
     host.move("a server's file", 4, "Nothing was moved:", "is being served by")
@@ -103,8 +104,10 @@ def taken_up_again(host, match):
     host.database.sql("game", f"DELETE FROM emcon.matches WHERE match = convert_to('{match}', 'UTF8')")
     host.database.sql("game", STOP_INSERTS)
     host.move("a match that cannot be stored", 4, f"{count - 1} of {count} matches are in", match, "full of sand", "goes on from there")
+    unfinished = run(host.drill.server, "serve", "--db", host.url, "--listen", "127.0.0.1:0")
+    expect("serving what is not there yet", *unfinished, 4, "has not all the matches that are moved into it")
     host.database.sql("game", "DROP TRIGGER no ON emcon.matches")
-    host.move("the same again", 0, f"All {count} matches")
+    host.move("the same again", 0, f"{count} of {count} matches")
     for what, statement, back in (
             ("a draft", "UPDATE drafts SET revision = revision + 1", "UPDATE drafts SET revision = revision - 1"),
             ("a row", "UPDATE index_rows SET key = key || '0' WHERE table_name = 'deadline'", "UPDATE index_rows SET key = substr(key, 1, length(key) - 1) WHERE table_name = 'deadline'")):
@@ -112,20 +115,21 @@ def taken_up_again(host, match):
         host.change(statement)
         host.move(f"{what} that was written meanwhile", 4, "not as it is in", "DROP SCHEMA emcon CASCADE")
         host.change(back)
-        host.move(f"{what} as it was", 0, f"All {count} matches")
+        host.move(f"{what} as it was", 0, f"{count} of {count} matches")
 
 
-def damaged(host, match):
-    """One match that cannot be read stays behind, and is named."""
-    copy = host.file.parent / "damaged.sqlite"
+def damaged(host, match, damage, name):
+    """One match that cannot be read, or was changed, stays behind, and is named."""
+    copy = host.file.parent / f"{name}.sqlite"
     with sqlite3.connect(host.file) as source, sqlite3.connect(copy) as target:
         source.backup(target)
         target.execute("PRAGMA foreign_keys = OFF")
-        target.execute(f"DELETE FROM records WHERE match = (SELECT id FROM matches WHERE match = '{match}')")
+        target.execute("DROP TRIGGER records_are_append_only")
+        target.execute(damage.format(match=match))
     source.close()
     target.close()
-    host.database.sql("postgres", "CREATE DATABASE rest")
-    host.move("a damaged match", 0, f"{host.count - 1} of {host.count} matches", f"It stays in {copy} alone:", match, file=copy, to=host.url.replace("/game?", "/rest?"))
+    host.database.sql("postgres", f"CREATE DATABASE {name}")
+    host.move("a damaged match", 7, f"{host.count - 1} of {host.count} matches", f"Match {match} stays in the file alone:", "Keep it", file=copy, to=host.url.replace("/game?", f"/{name}?"))
 
 
 def goes_on(host, match, code):
@@ -134,7 +138,7 @@ def goes_on(host, match, code):
     server.db = host.url
     server.start()
     host.undo()
-    host.move("what is served", 4, "Nothing was moved:", "a server serves it")
+    host.move("what is served", 4, "Nothing was moved:", "a server serves it, or another move goes on")
     for one in host.drill.players:
         # A killed server may not have written that a match had ended: whoever looks has it read.
         server.peer(f"/v1/match/{one}")
@@ -143,7 +147,7 @@ def goes_on(host, match, code):
         raise SystemExit(f"the invite is lost: {invited}")
     cards, receipts = host.drill.ended()
     print(f"{len(host.drill.players)} matches went on to their ends, {receipts} files of receipts hold")
-    host.move("what has gone on", 4, "not as it is in", "one of the two was served meanwhile")
+    host.move("what has gone on", 4, "not as it is in", "one of the two was served since")
     return cards
 
 
@@ -165,13 +169,15 @@ def main():
         host.count = len(BY_ALL_RULEBOOKS) + 1
         refused(host, others)
         host.change(f"INSERT INTO drafts SELECT id, 0, 1, 7, x'0a0b' FROM matches WHERE match = '{waiting}'")
-        damaged(host, waiting)
+        of_it = "WHERE match = (SELECT id FROM matches WHERE match = '{match}')"
+        damaged(host, waiting, f"DELETE FROM records {of_it}", "missing")
+        damaged(host, waiting, f"UPDATE records SET hash = zeroblob(32) {of_it}", "changed")
         before, rows = host.looks(host.file), host.rows()
         if "running" not in before[1][1] or {row[0] for row in rows} != {"row", "draft", "log"} or "deadline" not in {row[2] for row in rows}:
             raise SystemExit(f"there is nothing to be lost: {before} {rows}")
         link = host.file.with_name("link.sqlite")
         link.symlink_to(host.file)
-        host.move("the move", 0, f"All {host.count} matches", "sign with the same key, " + before[0][1].split()[0], "nobody serves it by mistake", file=link)
+        host.move("the move", 0, f"{host.count} of {host.count} matches", "sign with the same key, " + before[0][1].split()[0], "nobody serves it by mistake", file=link)
         host.move("a second one", 4, "there is no file")
         if host.looks(host.url) != before or len(host.aside()) != 1 or host.rows_there() != rows:
             raise SystemExit(f"moved it looks otherwise: {host.looks(host.url)} instead of {before}, {host.rows_there() ^ rows}")

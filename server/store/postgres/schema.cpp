@@ -11,6 +11,7 @@
 #include "common/proof/signature.hpp"
 #include "server/store/migrations.hpp"
 #include "server/store/refusal.hpp"
+#include "server/store/row_store.hpp"
 
 namespace emcon::store::postgres {
 namespace {
@@ -29,6 +30,9 @@ constexpr Statement put_key{"put_key",
                             "INSERT INTO signing_key (id, seed, public) VALUES (1, $1::bytea, $2::bytea) "
                             "ON CONFLICT DO NOTHING"};
 constexpr Statement get_seed{"seed", "SELECT seed, public FROM signing_key"};
+
+constexpr Statement find_mark{"find_mark",
+                              "SELECT count(*) FROM loose_rows WHERE table_name = $1::bytea AND key = $2::bytea"};
 
 /// Any number that no other program takes ("EmCn").
 constexpr const char* lock = "SELECT pg_advisory_xact_lock(1164788590)";
@@ -124,6 +128,10 @@ Result<Beginning> enter_process(Connection& db, const std::string& name, const s
   if (wanted)
     if (auto problem = other_key(db, name, *wanted)) return std::unexpected(std::move(*problem));
   if (auto problem = migrate(db, name)) return std::unexpected(std::move(*problem));
+  if (!wanted && db.run(find_mark, Params().bytes(moving_table).bytes(moving_key), long_patience).number(0, 0) > 0)
+    return std::unexpected(refusal("database_unfinished",
+                                   name + " has not all the matches that are moved into it: the move goes on, or was "
+                                          "broken off; do the same `emcon-server move` again"));
   const auto seed = signing_seed(db, name, wanted);
   if (!seed) return std::unexpected(seed.error());
   if (wanted && *seed != *wanted)
