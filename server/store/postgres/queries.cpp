@@ -17,9 +17,9 @@ namespace {
 constexpr std::size_t hash_bytes = 32;
 constexpr std::size_t place_bytes = 8;
 
-/// A reader would rather say that the database cannot be read now than wait for ever.
 /// For what reads every record.
 const Patience whole_patience{.pause = std::chrono::hours(1), .more = [] { return false; }};
+/// A reader would rather say that the database cannot be read now than wait for ever.
 const Patience read_patience{.pause = std::chrono::milliseconds(5'000), .more = [] { return false; }};
 
 constexpr Statement begin_reading{"begin", "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"};
