@@ -451,11 +451,15 @@ int record(char** arg) {
   recorder.record(match);
   match.seated = [&] { match.enter(); };
   match.entered = [&] { match.reveal(); };
-  match.over = [&] { loop.stop(); };
   const auto start = SteadyTime::now();
+  double seconds = 0;  // as in play()
+  match.over = [&] {
+    seconds = since(start);
+    loop.stop();
+  };
   match.start();
   loop.run();
-  print("record", totals, since(start));
+  print("record", totals, seconds);
   return 0;
 }
 
@@ -467,6 +471,7 @@ int play(char** arg, int pause_ms) {
   std::vector<std::unique_ptr<Match>> matches;
   int seated = 0, entered = 0, over = 0;
   SteadyTime::time_point start;
+  double seconds = 0;  // until the last battle is over: the loop then waits a little for what is still to be sent
   for (int i = 0; i < count; ++i) {
     auto& match = *matches.emplace_back(
         std::make_unique<Match>(loop, servers(arg[0]), arg[1], arg[2], std::atoi(arg[5]), totals));
@@ -480,7 +485,9 @@ int play(char** arg, int pause_ms) {
     match.pause = std::chrono::milliseconds(pause_ms);
     match.measured = i == 0;
     match.over = [&] {
-      if (++over == count) loop.stop();
+      if (++over < count) return;
+      seconds = since(start);
+      loop.stop();
     };
     match.seated = [&, i] {
       if (++seated < count) return matches[static_cast<std::size_t>(i + 1)]->start();
@@ -495,7 +502,6 @@ int play(char** arg, int pause_ms) {
   }
   matches.front()->start();
   loop.run();
-  const double seconds = since(start);
   rendezvous("done");
   for (auto& match : matches) match->count();
   print("play", totals, seconds);
@@ -517,6 +523,7 @@ int relay(char** arg) {
   const int per_room = 2 + spectators;
   int opened = 0, finished = 0;
   SteadyTime::time_point start;
+  double seconds = 0;  // as in play()
   const auto next = [&](Room& room) {
     const auto sender = static_cast<std::size_t>(room.sent++ % 2);
     room.at = SteadyTime::now();
@@ -526,7 +533,10 @@ int relay(char** arg) {
   // A message goes to its sender too; the other player goes on with it, as an opponent would: one is on its way at a
   // time.
   const auto got = [&](Room& room, std::size_t player, std::string_view message) {
-    if (++room.back == 2 * messages && ++finished == rooms) return loop.stop();
+    if (++room.back == 2 * messages && ++finished == rooms) {
+      seconds = since(start);
+      return loop.stop();
+    }
     if (message.front() == (player == 0 ? '0' : '1')) return;
     totals.latency_ms.push_back(std::chrono::duration<double, std::milli>(SteadyTime::now() - room.at).count());
     if (room.sent < messages) next(room);
@@ -543,7 +553,6 @@ int relay(char** arg) {
       if (i < 2) room.wires.back()->on_bytes = [&, i](std::string_view message) { got(room, i, message); };
     }
   loop.run();
-  const double seconds = since(start);
   rendezvous("done");
   for (const Room& room : all)
     for (std::size_t i = 0; i < room.wires.size(); ++i)
