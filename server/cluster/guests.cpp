@@ -15,6 +15,7 @@ class Guests::Connection final : public house::Connection {
   Connection(std::shared_ptr<Guests> guests, std::uint64_t id) : guests_(std::move(guests)), id_(id) {}
   void send(house::Buffer bytes) override { guests_->tell(id_, std::move(bytes), false); }
   void send_in_turn(house::Buffer bytes) override { guests_->tell(id_, std::move(bytes), true); }
+  void only_while(std::function<bool()>) override { guests_->of_match(id_); }
   std::size_t queued_bytes() const override { return guests_->queued(id_); }
   void close(house::CloseCode code, std::string_view reason) override { guests_->close(id_, code, reason); }
 
@@ -84,6 +85,11 @@ std::size_t Guests::queued(std::uint64_t id) const {
   return at == guests_.end() ? 0 : at->second.told - at->second.drained;
 }
 
+/// The wire knows by itself when it may tell.
+void Guests::of_match(std::uint64_t id) {
+  if (const auto at = guests_.find(id); at != guests_.end()) at->second.of_match = true;
+}
+
 void Guests::tell(std::uint64_t id, house::Buffer bytes, bool in_turn) {
   const auto at = guests_.find(id);
   if (at == guests_.end()) return;
@@ -93,6 +99,7 @@ void Guests::tell(std::uint64_t id, house::Buffer bytes, bool in_turn) {
   if (!gathered_) after_(0, [self = shared_from_this()] { self->flush(); });
   gathered_ = std::move(bytes);
   gathered_in_turn_ = in_turn;
+  gathered_of_match_ = gathered_of_match_ || at->second.of_match;
   for_.push_back(id);
 }
 
@@ -104,7 +111,8 @@ void Guests::flush() {
   for (const std::uint64_t id : std::exchange(for_, {})) told.add_sessions(id);
   told.set_frame(*bytes);
   told.set_in_turn(gathered_in_turn_);
-  if (const auto wire = wire_.lock()) wire->send(frame);
+  const bool of_match = std::exchange(gathered_of_match_, false);
+  if (const auto wire = wire_.lock()) of_match ? wire->tell(frame) : wire->send(frame);
 }
 
 void Guests::close(std::uint64_t id, house::CloseCode code, std::string_view why) {

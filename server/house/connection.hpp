@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -26,6 +27,9 @@ class Connection {
   virtual void send(Buffer bytes) = 0;
   /// The same, for a spectator: very many may get these bytes, and a connection may let players go first.
   virtual void send_in_turn(Buffer bytes) { send(std::move(bytes)); }
+  /// From now on what is queued is told of a match that another process may have by the time it leaves: it leaves only
+  /// while `sure`, and otherwise the connection ends. A process can be stopped between the two.
+  virtual void only_while(std::function<bool()> /*sure*/) {}
   /// Bytes queued and not yet taken by the operating system.
   virtual std::size_t queued_bytes() const = 0;
   /// Sends what is queued, then closes; closes at once if the peer does not take it soon. The session forgets the

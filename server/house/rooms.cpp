@@ -68,7 +68,7 @@ void Rooms::enter(Session& from) {
     room.spectators.push_back(&from);
     ++premises_.counters.spectators;
   }
-  from.attached = true;
+  from.attach(premises_.open());
 }
 
 void Rooms::leave(Session& from) {

@@ -18,6 +18,13 @@ Session::Session(SessionId id, std::unique_ptr<Connection> connection, Opening o
       limits_(limits),
       store_(store) {}
 
+void Session::attach(std::shared_ptr<const bool> house_open) {
+  attached = true;
+  if (open())
+    connection_->only_while(
+        [house_open = std::move(house_open), &store = store_] { return *house_open && store.sure(); });
+}
+
 void Session::answer(std::uint32_t frame_id, v1::Answer answer) {
   this->answer(match::answer_of(frame_id, std::move(answer)));
 }

@@ -55,6 +55,9 @@ class Session {
   std::vector<v1::ClientFrame> early;  ///< requests that came before the match was there for it
   Allowance allowance;
 
+  /// It receives the packets of its match from now on. `house_open`: false when the house, and then the store, is gone.
+  void attach(std::shared_ptr<const bool> house_open);
+
   /// Answers are never held back.
   void answer(const match::Frame& answer);
   /// The same in one frame with the step that the request has led to, if that is delivered next. Call settle_answer()

@@ -5,10 +5,12 @@
 #include <algorithm>
 #include <boost/asio/async_result.hpp>
 #include <boost/asio/buffer.hpp>
+#include <boost/asio/error.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/core/bind_handler.hpp>
 #include <boost/beast/core/role.hpp>
+#include <boost/beast/core/stream_traits.hpp>
 #include <boost/beast/websocket/teardown.hpp>
 #include <boost/system/error_code.hpp>
 #include <functional>
@@ -62,8 +64,16 @@ class Cork {
         buffers);
   }
 
-  /// More is about to be written: what is gathered waits for it.
-  void hold() { core_->held = true; }
+  /// From now on messages leave only while `open`. It is asked right before the call to the system; if the answer is
+  /// no, what is gathered is thrown away, and the connection is cut. It may be asked after this stream is gone.
+  void set_valve(std::function<bool()> open) { core_->valve = std::move(open); }
+
+  /// A message is about to be written: what is gathered waits for its end. Only what is written otherwise, as the
+  /// frames are that end a WebSocket, may pass a valve that is closed.
+  void hold() {
+    core_->held = true;
+    core_->valved = core_->valve != nullptr;
+  }
   /// That was all: what is gathered leaves.
   void release() {
     core_->held = false;
@@ -125,6 +135,8 @@ class Cork {
     }
 
     static void send(std::shared_ptr<Core> core) {
+      if (core->valved && !core->valve()) return cut(*core);
+      core->valved = core->valved && core->held;
       core->sending = true;
       core->leaving.swap(core->gathered);
       // There is room again: the write that waited may complete. Nothing else is called here before this function has
@@ -133,6 +145,16 @@ class Cork {
       Core& self = *core;
       boost::asio::async_write(self.next, boost::asio::buffer(self.leaving),
                                [core = std::move(core)](const Error& error, std::size_t) { sent(core, error); });
+    }
+
+    /// The read that is under way fails then, and the writes to come.
+    static void cut(Core& core) {
+      core.failed = boost::asio::error::operation_aborted;
+      core.gathered.clear();
+      if (const auto waiting = std::exchange(core.waiting, nullptr)) waiting();
+      if (core.flushed) boost::asio::post(core.next.get_executor(), std::exchange(core.flushed, nullptr));
+      Error ignored;
+      boost::beast::get_lowest_layer(core.next).close(ignored);
     }
 
     static void sent(const std::shared_ptr<Core>& core, const Error& error) {
@@ -154,9 +176,11 @@ class Cork {
     Next next;
     std::string gathered, leaving;
     std::function<void()> waiting, flushed;
+    std::function<bool()> valve;  ///< empty: it is open
     Gate gate;
     Error failed;
     bool held = false, sending = false;
+    bool valved = false;  ///< a message, or a part of one, is gathered that has to pass the valve
   };
 
   std::shared_ptr<Core> core_;

@@ -60,6 +60,7 @@ class Link final : public Crowd::Member, public std::enable_shared_from_this<Lin
     explicit Handle(std::shared_ptr<Link> link) : link_(std::move(link)) {}
     void send(house::Buffer bytes) override { link_->send(std::move(bytes), false); }
     void send_in_turn(house::Buffer bytes) override { link_->send(std::move(bytes), true); }
+    void only_while(std::function<bool()> sure) override { link_->socket_->next_layer().set_valve(std::move(sure)); }
     std::size_t queued_bytes() const override { return link_->out_.bytes(); }
     void close(house::CloseCode code, std::string_view reason) override { link_->close(code, reason); }
 

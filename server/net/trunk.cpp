@@ -98,6 +98,10 @@ class TrunkWire final : public cluster::Wire, public std::enable_shared_from_thi
     writing_ = true;
     asio::post(stream_.get_executor(), [self = shared_from_this()] { self->write(); });
   }
+  void tell(const cluster::trunk::Frame& frame) override {
+    told_ = true;
+    send(frame);
+  }
   void end() override {
     events_ = {};
     stop();
@@ -138,6 +142,8 @@ class TrunkWire final : public cluster::Wire, public std::enable_shared_from_thi
   void write() {
     writing_ = !over_ && !waiting_.empty();
     if (!writing_) return;
+    if (std::exchange(told_, false) && events_.may_tell && !events_.may_tell())
+      return give_up("this server may not speak of its matches now");
     leaving_.clear();
     leaving_.swap(waiting_);
     asio::async_write(stream_, asio::buffer(leaving_),
@@ -185,6 +191,7 @@ class TrunkWire final : public cluster::Wire, public std::enable_shared_from_thi
   std::string waiting_, leaving_;
   std::chrono::steady_clock::time_point heard_{};
   bool shaken_ = false, writing_ = false, over_ = false;
+  bool told_ = false;  ///< what waits tells of this process's matches
 };
 
 /// Where an SSL_CTX has the key; it lives as long as the context.

@@ -7,6 +7,8 @@
 
 #include "common/proof/bytes.hpp"
 #include "common/proof/commitment.hpp"
+#include "common/wire/frames.hpp"
+#include "server/cluster/guests.hpp"
 #include "tests/twins/harness/guest.hpp"
 #include "tests/twins/harness/requests.hpp"
 #include "tests/twins/harness/world.hpp"
@@ -36,8 +38,13 @@ class Acts final : public cluster::Wire {
     closed += frame.has_closed() ? 1 : 0;
     if (frame.has_open()) session = frame.open().session();
   }
+  void tell(const cluster::trunk::Frame& frame) override {
+    ++told;
+    send(frame);
+  }
   void end() override {}
   int acts = 0, opened = 0, closed = 0;
+  int told = 0;               ///< frames of matches, which leave only while the lease stands
   std::uint64_t session = 0;  ///< the newest
 };
 
@@ -325,6 +332,34 @@ TEST_F(Routers, AnOwnerThatSendsAVisitorAwayLearnsThatHeHasGone) {
   EXPECT_EQ(router.counters().here, 0U);
   pass(250);
   EXPECT_EQ(wire->opened, 2) << "and he asks again";
+}
+
+TEST_F(Routers, OnlyWhatIsToldOfAMatchHasToStayBehindWithoutALease) {
+  const auto wire = std::make_shared<Acts>();
+  const auto guests = std::make_shared<cluster::Guests>(
+      nodes_.at("one")->house(), [](const house::AdminAct&, const house::OperatorActs::Done&) {}, loop_.after());
+  guests->set_wire(wire);
+  const auto greet = [&](std::uint64_t session, const std::string& match, const std::string& token) {
+    cluster::trunk::Frame open, said;
+    open.mutable_open()->set_session(session);
+    open.mutable_open()->set_match(match);
+    guests->heard(open);
+    v1::ClientFrame hello;
+    hello.set_id(1);
+    hello.mutable_hello()->set_protocol(1);
+    hello.mutable_hello()->set_token(token);
+    std::string bytes;
+    wire::encode_client(hello, wire::Format::binary, bytes);
+    said.mutable_said()->set_session(session);
+    said.mutable_said()->set_frame(bytes);
+    guests->heard(said);
+    settle();
+    return wire->told;
+  };
+  EXPECT_EQ(greet(1, {}, {}), 0) << "the lobby's answers are of no match";
+  EXPECT_EQ(greet(2, match_, "wrong"), 0) << "nor is a refusal";
+  EXPECT_GT(greet(3, match_, tokens_.at(0)), 0);
+  guests->broken();
 }
 
 TEST_F(Routers, WrongMatchesAreTheHousesToRefuse) {

@@ -19,6 +19,7 @@ class FakeConnection final : public Connection {
     if (!frame) throw std::runtime_error("the house sent what cannot be read: " + frame.error().text);
     client_.heard.push_back(*frame);
   }
+  void only_while(std::function<bool()> sure) override { client_.may_leave = std::move(sure); }
   std::size_t queued_bytes() const override { return client_.queued; }
   void close(CloseCode code, std::string_view reason) override {
     client_.closed = code;

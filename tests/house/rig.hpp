@@ -30,7 +30,8 @@ class Client {
   std::string bytes;  ///< all that was sent, for comparisons
   std::optional<CloseCode> closed;
   std::string reason;
-  std::size_t queued = 0;  ///< what the connection claims to have queued
+  std::size_t queued = 0;           ///< what the connection claims to have queued
+  std::function<bool()> may_leave;  ///< what it was told of that; empty: all may
 
  private:
   friend class HouseRig;

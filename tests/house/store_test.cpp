@@ -67,6 +67,25 @@ TEST(Store, WhileTheLeaseMayHaveRunOutNoMatchIsMadeAndNoSeatTaken) {
   EXPECT_EQ(code_of(rig.join(made.codes[0], 0)), "") << "a refusal uses no code up";
 }
 
+TEST(Store, WhatIsQueuedForAMatchMayLeaveOnlyWhileTheLeaseStands) {
+  HouseRig rig;
+  const auto made = rig.running();
+  Client& lobby = rig.lobby();
+  Client& red = rig.connect(made.match, made.tokens[0]);
+  Client& spectator = rig.connect(made.match, {});
+  EXPECT_FALSE(lobby.may_leave) << "nothing in the lobby is of a match that others may have";
+  for (const Client* one : {&red, &spectator}) {
+    ASSERT_TRUE(one->may_leave);
+    rig.store.doubt(true);
+    EXPECT_FALSE(one->may_leave());
+    rig.store.doubt(false);
+    EXPECT_TRUE(one->may_leave());
+  }
+  const std::function<bool()> later = red.may_leave;
+  rig.house.reset();
+  EXPECT_FALSE(later()) << "what is left to send when the house is gone";
+}
+
 TEST(Store, ADeletedMatchAnswersWhatWaits) {
   HouseRig rig;
   const auto made = rig.running();
