@@ -15,7 +15,7 @@ class Guests::Connection final : public house::Connection {
   Connection(std::shared_ptr<Guests> guests, std::uint64_t id) : guests_(std::move(guests)), id_(id) {}
   void send(house::Buffer bytes) override { guests_->tell(id_, std::move(bytes), false); }
   void send_in_turn(house::Buffer bytes) override { guests_->tell(id_, std::move(bytes), true); }
-  void only_while(std::function<bool()>) override { guests_->of_match(id_); }
+  void only_while(std::function<bool()> sure) override { guests_->only_while(id_, std::move(sure)); }
   std::size_t queued_bytes() const override { return guests_->queued(id_); }
   void close(house::CloseCode code, std::string_view reason) override { guests_->close(id_, code, reason); }
 
@@ -85,9 +85,8 @@ std::size_t Guests::queued(std::uint64_t id) const {
   return at == guests_.end() ? 0 : at->second.told - at->second.drained;
 }
 
-/// The wire knows by itself when it may tell.
-void Guests::of_match(std::uint64_t id) {
-  if (const auto at = guests_.find(id); at != guests_.end()) at->second.of_match = true;
+void Guests::only_while(std::uint64_t id, std::function<bool()> sure) {
+  if (const auto at = guests_.find(id); at != guests_.end()) at->second.only_while = std::move(sure);
 }
 
 void Guests::tell(std::uint64_t id, house::Buffer bytes, bool in_turn) {
@@ -99,7 +98,8 @@ void Guests::tell(std::uint64_t id, house::Buffer bytes, bool in_turn) {
   if (!gathered_) after_(0, [self = shared_from_this()] { self->flush(); });
   gathered_ = std::move(bytes);
   gathered_in_turn_ = in_turn;
-  gathered_of_match_ = gathered_of_match_ || at->second.of_match;
+  // Those of one frame are told of one match.
+  if (!gathered_only_while_) gathered_only_while_ = at->second.only_while;
   for_.push_back(id);
 }
 
@@ -111,8 +111,8 @@ void Guests::flush() {
   for (const std::uint64_t id : std::exchange(for_, {})) told.add_sessions(id);
   told.set_frame(*bytes);
   told.set_in_turn(gathered_in_turn_);
-  const bool of_match = std::exchange(gathered_of_match_, false);
-  if (const auto wire = wire_.lock()) of_match ? wire->tell(frame) : wire->send(frame);
+  const std::function<bool()> only_while = std::exchange(gathered_only_while_, nullptr);
+  if (const auto wire = wire_.lock()) only_while ? wire->tell(frame, only_while) : wire->send(frame);
 }
 
 void Guests::close(std::uint64_t id, house::CloseCode code, std::string_view why) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -31,14 +32,14 @@ class Guests : public std::enable_shared_from_this<Guests> {
   struct Guest {
     std::optional<house::SessionId> session;  ///< of the house; nothing: it has not taken it
     std::uint64_t told = 0, drained = 0;      ///< bytes
-    bool of_match = false;                    ///< it is told of a match, and no more once this process has lost it
+    std::function<bool()> only_while{};       ///< it is told of its match; empty: of none yet
   };
   void open(const trunk::Open& open);
   void drained(const trunk::Drained& what);
   void act(const trunk::Act& what);
   void tell(std::uint64_t id, house::Buffer bytes, bool in_turn);
   void close(std::uint64_t id, house::CloseCode code, std::string_view why);
-  void of_match(std::uint64_t id);
+  void only_while(std::uint64_t id, std::function<bool()> sure);
   std::size_t queued(std::uint64_t id) const;
   /// Sends what is gathered.
   void flush();
@@ -50,7 +51,8 @@ class Guests : public std::enable_shared_from_this<Guests> {
   std::unordered_map<std::uint64_t, Guest> guests_;  ///< by the edge's numbers
   // One frame, and who is to get it.
   house::Buffer gathered_;
-  bool gathered_in_turn_ = false, gathered_of_match_ = false;
+  bool gathered_in_turn_ = false;
+  std::function<bool()> gathered_only_while_;
   std::vector<std::uint64_t> for_;
 };
 

@@ -19,9 +19,9 @@ class Wire {
   virtual ~Wire() = default;
   /// Queues a frame, also while the wire is being connected. Nothing happens on one that is broken.
   virtual void send(const trunk::Frame& frame) = 0;
-  /// The same, of what is told of this process's matches: it leaves only while WireEvents::may_tell, as of
+  /// The same, of what is told of this process's matches: it leaves only while `sure`, as of
   /// house::Connection::only_while, and otherwise the wire breaks.
-  virtual void tell(const trunk::Frame& frame) { send(frame); }
+  virtual void tell(const trunk::Frame& frame, const std::function<bool()>& /*sure*/) { send(frame); }
   /// Ends it; nothing is told of it any more.
   virtual void end() = 0;
 };
@@ -30,7 +30,6 @@ class Wire {
 struct WireEvents {
   std::function<void(const trunk::Frame&)> heard;
   std::function<void(const std::string& why)> broken;  ///< once, also if it could not be connected
-  std::function<bool()> may_tell{};                    ///< empty: always
 };
 
 /// Has a house carry out what its operator wants; as of house::House::admin.

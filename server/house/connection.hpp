@@ -28,7 +28,8 @@ class Connection {
   /// The same, for a spectator: very many may get these bytes, and a connection may let players go first.
   virtual void send_in_turn(Buffer bytes) { send(std::move(bytes)); }
   /// From now on what is queued is told of a match that another process may have by the time it leaves: it leaves only
-  /// while `sure`, and otherwise the connection ends. A process can be stopped between the two.
+  /// while `sure`, and otherwise the connection ends. A process can be stopped between the two. Called again, it counts
+  /// for what has not left yet.
   virtual void only_while(std::function<bool()> /*sure*/) {}
   /// Bytes queued and not yet taken by the operating system.
   virtual std::size_t queued_bytes() const = 0;

@@ -209,6 +209,7 @@ void Residents::lost(const std::vector<MatchId>& matches) {
                  {"why", "the lease of this server had run out, and others have taken them"}});
   premises_.counters.moved += matches.size();
   for (const MatchId& match : matches) forget(match, CloseCode::moved, moved_text, true);
+  rooms_.begin_tenure();
 }
 
 void Residents::drain() {

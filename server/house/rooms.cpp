@@ -2,6 +2,7 @@
 #include "server/house/rooms.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace emcon::house {
 namespace {
@@ -42,6 +43,16 @@ bool Room::behind() const {
 Rooms::Rooms(Premises& premises, Sessions& sessions, Present present)
     : premises_(premises), sessions_(sessions), present_(std::move(present)) {}
 
+Rooms::~Rooms() {
+  *tenure_ = false;
+}
+
+void Rooms::begin_tenure() {
+  *std::exchange(tenure_, std::make_shared<bool>(true)) = false;
+  for (auto& [match, kept] : rooms_)
+    for (Session* const one : kept.room.all()) one->attach(tenure_);
+}
+
 const Room* Rooms::find(const MatchId& match) const {
   const auto it = rooms_.find(match);
   return it == rooms_.end() ? nullptr : &it->second.room;
@@ -68,7 +79,7 @@ void Rooms::enter(Session& from) {
     room.spectators.push_back(&from);
     ++premises_.counters.spectators;
   }
-  from.attach(premises_.open());
+  from.attach(tenure_);
 }
 
 void Rooms::leave(Session& from) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <unordered_map>
 #include <vector>
 
@@ -31,6 +32,9 @@ class Rooms {
   /// Tells a match, if it is in memory, who is there.
   using Present = std::function<void(const MatchId&, std::uint16_t seats, std::uint32_t spectators)>;
   Rooms(Premises& premises, Sessions& sessions, Present present);
+  ~Rooms();
+  Rooms(const Rooms&) = delete;
+  Rooms& operator=(const Rooms&) = delete;
 
   /// Null: nobody is there.
   const Room* find(const MatchId& match) const;
@@ -44,6 +48,8 @@ class Rooms {
   void tell(const MatchId& match, int seat, const match::Frame& frame);
   /// Ends all connections to the match; `last`, if not null, is told before.
   void close(const MatchId& match, CloseCode code, std::string_view why, const match::Frame& last = nullptr);
+  /// Others have taken matches whose rooms are closed: what was told of these and has not left never will.
+  void begin_tenure();
   /// Tells who is connected, if that has changed and the time for it has come.
   void presence(const MatchId& match);
   void presence_due(const MatchId& match);
@@ -62,6 +68,7 @@ class Rooms {
   Sessions& sessions_;
   Present present_;
   std::unordered_map<MatchId, Kept> rooms_;
+  std::shared_ptr<bool> tenure_ = std::make_shared<bool>(true);  ///< false: matches were lost since
 };
 
 }  // namespace emcon::house

@@ -18,11 +18,10 @@ Session::Session(SessionId id, std::unique_ptr<Connection> connection, Opening o
       limits_(limits),
       store_(store) {}
 
-void Session::attach(std::shared_ptr<const bool> house_open) {
+void Session::attach(std::shared_ptr<const bool> tenure) {
   attached = true;
   if (open())
-    connection_->only_while(
-        [house_open = std::move(house_open), &store = store_] { return *house_open && store.sure(); });
+    connection_->only_while([tenure = std::move(tenure), &store = store_] { return *tenure && store.sure(); });
 }
 
 void Session::answer(std::uint32_t frame_id, v1::Answer answer) {

@@ -55,8 +55,9 @@ class Session {
   std::vector<v1::ClientFrame> early;  ///< requests that came before the match was there for it
   Allowance allowance;
 
-  /// It receives the packets of its match from now on. `house_open`: false when the house, and then the store, is gone.
-  void attach(std::shared_ptr<const bool> house_open);
+  /// It receives the packets of its match from now on. They leave only while `tenure`, which is false at the latest
+  /// when the store is gone. Called again for another tenure.
+  void attach(std::shared_ptr<const bool> tenure);
 
   /// Answers are never held back.
   void answer(const match::Frame& answer);

@@ -77,6 +77,7 @@ class Cork {
   /// That was all: what is gathered leaves.
   void release() {
     core_->held = false;
+    if (core_->gathered.empty()) core_->valved = false;
     Core::leave(core_);
   }
 
@@ -135,17 +136,25 @@ class Cork {
     }
 
     static void send(std::shared_ptr<Core> core) {
-      if (core->valved && !core->valve()) return cut(*core);
-      core->valved = core->valved && core->held;
+      if (!core->may_leave(core->valved)) return cut(*core);
+      const bool asked = std::exchange(core->valved, core->valved && core->held);
       core->sending = true;
       core->leaving.swap(core->gathered);
       // There is room again: the write that waited may complete. Nothing else is called here before this function has
       // returned.
       if (const auto waiting = std::exchange(core->waiting, nullptr)) waiting();
       Core& self = *core;
-      boost::asio::async_write(self.next, boost::asio::buffer(self.leaving),
-                               [core = std::move(core)](const Error& error, std::size_t) { sent(core, error); });
+      // Asked for each further part that the system takes.
+      const auto next_part = [&self, asked](const Error& error, std::size_t taken) {
+        return error || (taken > 0 && !self.may_leave(asked)) ? 0 : gather_max;
+      };
+      boost::asio::async_write(self.next, boost::asio::buffer(self.leaving), next_part,
+                               [core = std::move(core)](const Error& error, std::size_t size) {
+                                 if (!error && size < core->leaving.size()) return cut_off(core);
+                                 sent(core, error);
+                               });
     }
+    bool may_leave(bool asked) const { return !asked || valve(); }
 
     /// The read that is under way fails then, and the writes to come.
     static void cut(Core& core) {
@@ -155,6 +164,13 @@ class Cork {
       if (core.flushed) boost::asio::post(core.next.get_executor(), std::exchange(core.flushed, nullptr));
       Error ignored;
       boost::beast::get_lowest_layer(core.next).close(ignored);
+    }
+
+    /// In the middle of a message.
+    static void cut_off(const std::shared_ptr<Core>& core) {
+      core->sending = false;
+      core->leaving.clear();
+      cut(*core);
     }
 
     static void sent(const std::shared_ptr<Core>& core, const Error& error) {

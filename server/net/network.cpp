@@ -181,8 +181,7 @@ void Network::serve_nodes(house::House& house, const Bytes32& secret) {
         after);
     guests->set_wire(wire);
     return {.heard = [guests](const cluster::trunk::Frame& frame) { guests->heard(frame); },
-            .broken = [guests](const std::string&) { guests->broken(); },
-            .may_tell = [&house] { return house.sure(); }};
+            .broken = [guests](const std::string&) { guests->broken(); }};
   };
   if (parts_->node_acceptor)
     asio::co_spawn(parts_->io, trunk_loop(parts_->node_acceptor, trunk_tls(key, true), guests_of), asio::detached);

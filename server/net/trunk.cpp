@@ -26,6 +26,7 @@ namespace {
 constexpr auto token = asio::as_tuple(asio::use_awaitable);
 constexpr std::size_t length_bytes = 4;
 constexpr std::size_t frame_max = 64U << 20U;
+constexpr std::size_t write_at_once = 64U << 10U;
 /// What waits for a node that does not read; beyond it the wire is given up.
 constexpr std::size_t waiting_max = 256U << 20U;
 constexpr std::chrono::milliseconds alive_every{1'000};
@@ -98,8 +99,9 @@ class TrunkWire final : public cluster::Wire, public std::enable_shared_from_thi
     writing_ = true;
     asio::post(stream_.get_executor(), [self = shared_from_this()] { self->write(); });
   }
-  void tell(const cluster::trunk::Frame& frame) override {
-    told_ = true;
+  void tell(const cluster::trunk::Frame& frame, const std::function<bool()>& sure) override {
+    // Whoever may tell all that waits already is no judge of what has waited longest.
+    if (!waiting_only_while_) waiting_only_while_ = sure;
     send(frame);
   }
   void end() override {
@@ -142,13 +144,18 @@ class TrunkWire final : public cluster::Wire, public std::enable_shared_from_thi
   void write() {
     writing_ = !over_ && !waiting_.empty();
     if (!writing_) return;
-    if (std::exchange(told_, false) && events_.may_tell && !events_.may_tell())
-      return give_up("this server may not speak of its matches now");
     leaving_.clear();
     leaving_.swap(waiting_);
-    asio::async_write(stream_, asio::buffer(leaving_),
-                      [self = shared_from_this()](const boost::system::error_code& error, std::size_t) {
+    leaving_only_while_ = std::exchange(waiting_only_while_, nullptr);
+    // Asked for each part that TLS takes.
+    const auto next_part = [this](const boost::system::error_code& error, std::size_t) {
+      return error || (leaving_only_while_ && !leaving_only_while_()) ? 0 : write_at_once;
+    };
+    asio::async_write(stream_, asio::buffer(leaving_), next_part,
+                      [self = shared_from_this()](const boost::system::error_code& error, std::size_t size) {
                         if (error) return self->give_up(error.message());
+                        if (size < self->leaving_.size())
+                          return self->give_up("this server may not speak of its matches now");
                         self->write();
                       });
   }
@@ -191,7 +198,8 @@ class TrunkWire final : public cluster::Wire, public std::enable_shared_from_thi
   std::string waiting_, leaving_;
   std::chrono::steady_clock::time_point heard_{};
   bool shaken_ = false, writing_ = false, over_ = false;
-  bool told_ = false;  ///< what waits tells of this process's matches
+  /// Of what waits, and of what leaves; empty: it tells of no match of this process.
+  std::function<bool()> waiting_only_while_, leaving_only_while_;
 };
 
 /// Where an SSL_CTX has the key; it lives as long as the context.

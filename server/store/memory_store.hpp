@@ -39,6 +39,8 @@ class MemoryStore final : public Store {
   void on_answers(std::function<void(bool)> answers) override { answers_ = std::move(answers); }
   /// Memory answers ever, unless a test says otherwise; nothing comes of it but the word.
   void say_it_answers(bool answers) const { answers_(answers); }
+  /// As if others had taken these while the lease of this process had run out.
+  void say_lost(const std::vector<MatchId>& matches) const { lost_(matches); }
   /// As if the lease of this process had run out, until a test says otherwise.
   void doubt(bool doubted) { doubted_ = doubted; }
   /// As if others could serve the disk as well: it beats, though nobody has a lease.

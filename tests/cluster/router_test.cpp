@@ -38,7 +38,8 @@ class Acts final : public cluster::Wire {
     closed += frame.has_closed() ? 1 : 0;
     if (frame.has_open()) session = frame.open().session();
   }
-  void tell(const cluster::trunk::Frame& frame) override {
+  void tell(const cluster::trunk::Frame& frame, const std::function<bool()>& sure) override {
+    EXPECT_TRUE(sure());
     ++told;
     send(frame);
   }

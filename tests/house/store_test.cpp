@@ -52,40 +52,6 @@ TEST(Store, AMatchThatMayHaveBeenMadeIsNotCalledNotStored) {
   EXPECT_EQ(code_of(rig.lobby().ask(frame)), "frozen");
 }
 
-TEST(Store, WhileTheLeaseMayHaveRunOutNoMatchIsMadeAndNoSeatTaken) {
-  HouseRig rig;
-  const auto made = rig.create();
-  v1::ClientFrame another;
-  another.mutable_create_match()->mutable_settings()->set_ruleset("toy");
-  another.mutable_create_match()->mutable_settings()->set_scenario("duel");
-  rig.store.doubt(true);
-  EXPECT_EQ(code_of(rig.lobby().ask(another)), "unavailable");
-  EXPECT_EQ(code_of(rig.join(made.codes[0], 0)), "unavailable");
-  EXPECT_EQ(rig.keys(store::RowKind::card).size(), 1U);
-  rig.store.doubt(false);
-  EXPECT_EQ(code_of(rig.lobby().ask(another)), "");
-  EXPECT_EQ(code_of(rig.join(made.codes[0], 0)), "") << "a refusal uses no code up";
-}
-
-TEST(Store, WhatIsQueuedForAMatchMayLeaveOnlyWhileTheLeaseStands) {
-  HouseRig rig;
-  const auto made = rig.running();
-  Client& lobby = rig.lobby();
-  Client& red = rig.connect(made.match, made.tokens[0]);
-  Client& spectator = rig.connect(made.match, {});
-  EXPECT_FALSE(lobby.may_leave) << "nothing in the lobby is of a match that others may have";
-  for (const Client* one : {&red, &spectator}) {
-    ASSERT_TRUE(one->may_leave);
-    rig.store.doubt(true);
-    EXPECT_FALSE(one->may_leave());
-    rig.store.doubt(false);
-    EXPECT_TRUE(one->may_leave());
-  }
-  const std::function<bool()> later = red.may_leave;
-  rig.house.reset();
-  EXPECT_FALSE(later()) << "what is left to send when the house is gone";
-}
-
 TEST(Store, ADeletedMatchAnswersWhatWaits) {
   HouseRig rig;
   const auto made = rig.running();

@@ -103,6 +103,15 @@ TEST_F(Corks, WhatEndsAConnectionPassesAValveThatIsClosed) {
   EXPECT_EQ(all_that_came(), "told goodbye");
 }
 
+TEST_F(Corks, AGoodbyeBehindAMessageOfJustOneBufferPassesToo) {
+  cork_->set_valve([this] { return open_; });
+  message(std::string(Cork<Socket>::gather_max, 'a'));
+  release();
+  open_ = false;
+  EXPECT_FALSE(write("goodbye"));
+  EXPECT_EQ(all_that_came().substr(Cork<Socket>::gather_max), "goodbye");
+}
+
 TEST_F(Corks, AGoodbyeBehindAMessageThatMayNotLeaveDoesNotTakeItAlong) {
   cork_->set_valve([this] { return open_; });
   message("too late ");

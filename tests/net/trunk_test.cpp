@@ -32,8 +32,7 @@ class Trunks : public ::testing::Test {
   cluster::WireEvents welcome(const std::shared_ptr<cluster::Wire>& wire) {
     there_.push_back(wire);
     return {.heard = [this](const Frame& frame) { heard_.push_back(frame.told().frame()); },
-            .broken = [this](const std::string& why) { broken_there_.push_back(why); },
-            .may_tell = [this] { return may_tell_; }};
+            .broken = [this](const std::string& why) { broken_there_.push_back(why); }};
   }
   std::string address() const { return "127.0.0.1:" + std::to_string(acceptor_->local_endpoint().port()); }
   std::shared_ptr<cluster::Wire> dial(const Bytes32& secret) {
@@ -52,7 +51,6 @@ class Trunks : public ::testing::Test {
   asio::io_context io_;
   std::shared_ptr<Acceptor> acceptor_;
   std::vector<std::shared_ptr<cluster::Wire>> there_;
-  bool may_tell_ = true;
   std::vector<std::string> heard_, back_, broken_here_, broken_there_;
 };
 
@@ -86,23 +84,34 @@ TEST_F(Trunks, AFrameOfMoreThan64MiBEndsTheWire) {
   EXPECT_EQ(heard_.size(), 1U);
 }
 
-TEST_F(Trunks, WhatATellsOfItsMatchesLeavesOnlyWhileItMay) {
+TEST_F(Trunks, WhatIsToldOfAMatchLeavesOnlyWhileItMay) {
   const auto wire = dial(Bytes32{1});
   wire->send(told("here"));
   until([&] { return heard_.size() == 1; });
   cluster::Wire& there = *there_.front();
-  there.tell(told("while it may"));
+  bool first = true, second = true;
+  there.tell(told("while it may"), [&first] { return first; });
   until([&] { return back_.size() == 1; });
-  may_tell_ = false;
+  first = false;
   there.send(told("of no match"));
   until([&] { return back_.size() == 2; });
-  may_tell_ = true;
-  there.tell(told("too late"));
-  there.send(told("behind it"));
-  may_tell_ = false;  // before it could leave
+  first = true;
+  there.tell(told("too late"), [&first] { return first; });
+  there.tell(told("behind it, of what it still has"), [&second] { return second; });
+  first = false;  // before they could leave
   until([&] { return !broken_here_.empty() && !broken_there_.empty(); });
   EXPECT_EQ(back_, (std::vector<std::string>{"while it may", "of no match"}));
   EXPECT_EQ(broken_there_.front(), "this server may not speak of its matches now");
+}
+
+TEST_F(Trunks, ALongFrameIsBrokenOffWhenItMayNotLeaveAnyMore) {
+  const auto wire = dial(Bytes32{1});
+  wire->send(told("here"));
+  until([&] { return heard_.size() == 1; });
+  int asked = 0;
+  there_.front()->tell(told(std::string(1'000'000, 'a')), [&asked] { return ++asked < 4; });
+  until([&] { return !broken_here_.empty() && !broken_there_.empty(); });
+  EXPECT_TRUE(back_.empty());
 }
 
 TEST_F(Trunks, NobodyWithAnotherKeyIsHeard) {
