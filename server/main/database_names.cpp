@@ -1,4 +1,4 @@
-// Renames a database together with its log.
+// Renames a database together with its log, and knows one by its name that was moved away.
 #include "server/main/database_names.hpp"
 
 #include <fcntl.h>
@@ -11,10 +11,54 @@
 #include <ctime>
 #include <filesystem>
 
+#include "server/store/open.hpp"
+
 namespace emcon::program {
+namespace {
+
+constexpr const char* moved_mark = ".moved-";
+
+/// The file of that name that was moved last; empty: none.
+std::string last_moved(const std::filesystem::path& file) {
+  const std::string begin = file.filename().string() + moved_mark;
+  std::string last;
+  std::error_code error;
+  const std::filesystem::path folder = file.has_parent_path() ? file.parent_path() : ".";
+  for (const auto& one : std::filesystem::directory_iterator(folder, error)) {
+    std::string name = one.path().filename().string();
+    // SQLite's log and index lie beside a file, and begin with its name.
+    if (name.starts_with(begin) && name.size() == begin.size() + this_moment().size() && name > last)
+      last = std::move(name);
+  }
+  return last.empty() ? last : (file.parent_path() / last).string();
+}
+
+}  // namespace
 
 std::string this_moment() {
   return fmt::format("{:%Y%m%dT%H%M%SZ}", fmt::gmtime(std::time(nullptr)));
+}
+
+std::string name_of_moved(const std::string& file) {
+  return file + moved_mark + this_moment();
+}
+
+std::optional<Problem> moved_away(const std::string& database) {
+  if (!store::is_file(database)) return std::nullopt;
+  const std::filesystem::path file(database);
+  if (file.filename().string().find(moved_mark) != std::string::npos)
+    return Problem{.code = "database_moved",
+                   .text = database +
+                           " is what a move left: its matches are in a database of PostgreSQL now; name "
+                           "that one's URL by --db. Or give the file another name, if it is to be served "
+                           "again."};
+  std::error_code error;
+  if (std::filesystem::exists(file, error) || error) return std::nullopt;
+  const std::string moved = last_moved(file);
+  if (moved.empty()) return std::nullopt;
+  return Problem{.code = "database_moved",
+                 .text = database + " was moved into a database of PostgreSQL, and is called " + moved +
+                         " now; name that database's URL by --db. Or name another file, if you begin anew."};
 }
 
 std::string rename_database(const std::string& from, const std::string& to) {

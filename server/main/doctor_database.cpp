@@ -12,6 +12,7 @@
 #include <filesystem>
 
 #include "common/proof/tree.hpp"
+#include "server/main/database_names.hpp"
 #include "server/main/doctor.hpp"
 #include "server/store/open.hpp"
 
@@ -112,6 +113,7 @@ void look_into(const std::string& database, Chart& chart) {
   if (!reader && reader.error().code == "database_older")
     return chart.note(path + " is of an older schema; the next start brings it up to date. Make a backup first.");
   if (!reader) return chart.fault(reader.error().text + ".");
+  if (const auto finished = (*reader)->finished(); !finished) return chart.fault(finished.error().text + ".");
   if (const auto whole = (*reader)->check(); !whole)
     return chart.fault(whole.error().text + "; stop the server and restore a backup.");
   chart.well(fmt::format("{} is whole; {}.", path, fingerprint_of(**reader)));
@@ -128,6 +130,10 @@ std::vector<Finding> look_at_database(const ServeOptions& options) {
   }
   struct stat what{};
   if (!folder_is_right(folder_of(path), chart)) return std::move(chart).told({});
+  if (const auto problem = moved_away(path)) {
+    chart.fault(problem->text);
+    return std::move(chart).told({});
+  }
   if (::stat(path.c_str(), &what) != 0) {
     if (::access((path + "-wal").c_str(), F_OK) == 0)
       chart.fault(

@@ -274,7 +274,7 @@ int move_matches(const std::string& named, const std::string& target) {
   if (error || ::access(database.c_str(), F_OK) != 0) return refuse_move("there is no file " + named);
   bool damaged = false;
   if (const int code = move_all(database, target, damaged); code != fine) return code;
-  const std::string aside = database + ".moved-" + this_moment();
+  const std::string aside = name_of_moved(database);
   const auto lock = store::ProcessLock::acquire(database);
   const std::string wrong = lock ? rename_database(database, aside) : lock.error().text;
   if (!wrong.empty()) {

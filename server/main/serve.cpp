@@ -13,6 +13,7 @@
 #include "server/main/admin_file.hpp"
 #include "server/main/commands.hpp"
 #include "server/main/common.hpp"
+#include "server/main/database_names.hpp"
 #include "server/main/exit_codes.hpp"
 #include "server/main/guard.hpp"
 #include "server/main/handed_over.hpp"
@@ -187,6 +188,10 @@ int serve(const ServeOptions& given) {
   if (const Problems problems = contradictions(options); !problems.empty()) {
     complain(problems);
     return bad_usage;
+  }
+  if (const auto problem = moved_away(options.database)) {
+    complain(*problem);
+    return bad_database;
   }
   house::Shelf shelf;
   if (const Problems problems = fill_shelf(shelf, options.data); !problems.empty()) {

@@ -11,7 +11,8 @@
 namespace emcon::store {
 
 bool is_file(const std::string& database) {
-  return !database.starts_with("postgresql://") && !database.starts_with("postgres://");
+  // One with a slip behind the colon, too: as a file it would be made, and its name, a password in it perhaps, shown.
+  return !database.starts_with("postgresql:") && !database.starts_with("postgres:");
 }
 
 #ifndef EMCON_POSTGRES
@@ -34,7 +35,7 @@ Result<std::unique_ptr<Reader>> open_reader(const std::string&, bool) {
 }
 /// What could hold a password is left out.
 std::string shown(const std::string& url) {
-  return url.substr(0, url.find("://")) + "://...";
+  return url.substr(0, url.find(':')) + "://...";
 }
 
 }  // namespace

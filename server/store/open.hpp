@@ -33,7 +33,8 @@ enum class Copy {
 /// Problems as of open_store, and "database_older"; no "database_locked".
 Result<std::unique_ptr<Reader>> open_reader(const std::string& database, Copy copy = Copy::any);
 
-/// Whether a name is that of a file; otherwise its server has means of its own for copies and upgrades.
+/// Whether a name is that of a file, and no URL, right or wrong; otherwise its server has means of its own for copies
+/// and upgrades.
 bool is_file(const std::string& database);
 /// A name as it may be shown and logged: without a password.
 std::string shown_name(const std::string& database);

@@ -37,6 +37,8 @@ class Reader {
   /// Whether it is whole: of a file every page, index and reference, which takes seconds per gigabyte; of a database
   /// server whether every log is there from its first record to its last. Problem "corrupt" says what is wrong.
   virtual Result<void> check() = 0;
+  /// Whether all is there that is moved into it. Problem "database_unfinished".
+  virtual Result<void> finished() { return {}; }
   /// As NodeStore's. Problem "no_nodes": one server serves this kind of database.
   virtual Result<std::vector<Node>> nodes() = 0;
   virtual Result<Owner> owner(const MatchId& match) = 0;

@@ -56,6 +56,12 @@ inline Problem no_nodes(const std::string& database) {
   return refusal("no_nodes", database + " is a file, and one server serves a file; there are no nodes.");
 }
 
+inline Problem unfinished(const std::string& database) {
+  return refusal("database_unfinished", database +
+                                            " has not all the matches that are moved into it: the move goes on, "
+                                            "or was broken off; do the same `emcon-server move` again");
+}
+
 inline Problem not_whole(const std::string& database, const std::string& what) {
   return refusal("corrupt", database + " is damaged: " + what, {{"what", what}});
 }

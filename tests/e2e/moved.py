@@ -72,11 +72,11 @@ class Host:
 def refused(host, others):
     """Each says what is wrong and changes nothing. `others`: a database that another server has served."""
     host.move("a file to a file", 2, "Nothing was moved: --to names no database of PostgreSQL", to="new.sqlite")
-    host.move("a slip in the URL", 2, "Nothing was moved: --to names no database", to="postgresql:/emcon:hush-hush@h/g")
     host.move("from PostgreSQL", 2, "Nothing was moved: --db names postgresql://", "which is no file", file=host.url)
     host.move("no file", 4, "Nothing was moved: there is no file none.sqlite", file="none.sqlite")
     host.move("a server's file", 4, "Nothing was moved:", "is being served by")
     host.drill.server.kill()
+    host.move("a slip in the URL", 4, "Nothing was moved: the URL of the database cannot be read", to="postgresql:/emcon:hush-hush@h/g")
     host.move("nobody there", 4, "Nothing was moved:", "cannot be reached", to=host.url.replace("/game?", "/nowhere?"))
     host.move("a bad URL", 4, "Nothing was moved:", to="postgresql://[")
     host.move("another server's", 4, "Nothing was moved:", "has a key of its own already", to=others)
@@ -95,6 +95,17 @@ def as_made(database):
         raise SystemExit(f"a first record takes {largest} bytes: what many share is stored with each")
 
 
+def moved_away(host):
+    """Whoever still starts a server with the file, under its old name or the new one, learns where the matches are."""
+    (aside,) = host.aside()
+    for what, file, words in (("the old name", host.file, (f"{host.file} was moved into a database of PostgreSQL", aside.name)), ("the new name", aside, ("is what a move left",))):
+        expect(f"serving {what}", *run(host.drill.server, "serve", "--db", str(file), "--listen", "127.0.0.1:0"), 4, *words)
+        expect(f"doctor on {what}", *run(host.drill.server, "doctor", "--db", str(file)), 9, *words)
+    if host.file.exists():
+        raise SystemExit("a file was made anew where one was moved away")
+    expect("reading it", *run(host.drill.server, "list", "--db", str(aside)), 0)
+
+
 def taken_up_again(host, match):
     """A move that could not store a match, and one after it. What has changed in the file meanwhile is not passed over."""
     host.undo()
@@ -106,6 +117,7 @@ def taken_up_again(host, match):
     host.move("a match that cannot be stored", 4, f"{count - 1} of {count} matches are in", match, "full of sand", "goes on from there")
     unfinished = run(host.drill.server, "serve", "--db", host.url, "--listen", "127.0.0.1:0")
     expect("serving what is not there yet", *unfinished, 4, "has not all the matches that are moved into it")
+    expect("what doctor says of it", *run(host.drill.server, "doctor", "--db", host.url), 9, "has not all the matches that are moved into it")
     host.database.sql("game", "DROP TRIGGER no ON emcon.matches")
     host.move("the same again", 0, f"{count} of {count} matches")
     for what, statement, back in (
@@ -181,6 +193,7 @@ def main():
         host.move("a second one", 4, "there is no file")
         if host.looks(host.url) != before or len(host.aside()) != 1 or host.rows_there() != rows:
             raise SystemExit(f"moved it looks otherwise: {host.looks(host.url)} instead of {before}, {host.rows_there() ^ rows}")
+        moved_away(host)
         as_made(database)
         taken_up_again(host, waiting)
         database.sql("game", "DELETE FROM emcon.drafts WHERE revision = 7")

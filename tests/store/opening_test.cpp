@@ -251,6 +251,7 @@ TEST(Opening, AUrlIsNoFile) {
   const std::string url = "postgresql://ann:secret@/game?host=/no/such/folder";
   EXPECT_TRUE(is_file("emcon.db"));
   EXPECT_FALSE(is_file(url));
+  EXPECT_FALSE(is_file("postgresql:/ann:secret@h/game")) << "a slip makes no file of it";
   Pump pump;
   const auto served = store::open_store(url, pump.executor());
   const auto read = open_reader(url);

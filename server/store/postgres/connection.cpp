@@ -51,11 +51,36 @@ struct FreeOptions {
 };
 using Options = std::unique_ptr<PQconninfoOption, FreeOptions>;
 
+constexpr const char* escapes = "in a user or password @ is written %40, / is %2F and % is %25";
+
+/// Without what is quoted: it may be a part of a password.
+std::string without_quotes(std::string text) {
+  for (std::size_t at = text.find('"'); at != std::string::npos; at = text.find('"', at + 3)) {
+    const std::size_t end = text.find('"', at + 1);
+    text.replace(at, end == std::string::npos ? end : end - at + 1, "...");
+  }
+  return text;
+}
+
 Options parse(const std::string& url, std::string& wrong) {
+  // libpq takes all else for a list of settings.
+  if (!url.starts_with("postgresql://") && !url.starts_with("postgres://")) {
+    wrong = "it must begin with postgresql://";
+    return nullptr;
+  }
   char* message = nullptr;
   Options options(PQconninfoParse(url.c_str(), &message));
-  if (!options) wrong = one_line(message);
+  if (!options) wrong = without_quotes(one_line(message)) + " (" + escapes + ")";
   PQfreemem(message);
+  // What libpq takes for a host, a port or a name may be the end of a password with such characters in it.
+  for (const PQconninfoOption* one = options.get(); one != nullptr && one->keyword != nullptr; ++one) {
+    const std::string_view key = one->keyword, value = one->val == nullptr ? "" : one->val;
+    const bool fits = key == "host" || key == "dbname" ? !value.contains('@')
+                      : key == "port" ? value.find_first_not_of("0123456789,") == std::string_view::npos
+                                      : true;
+    if (!fits) wrong = "its " + std::string(key) + " is none; " + escapes;
+  }
+  if (!wrong.empty()) options.reset();
   return options;
 }
 
@@ -217,6 +242,7 @@ void Connection::script(const std::string& sql, const Patience& patience) {
 std::string shown(const std::string& url) {
   std::string wrong;
   const Options options = parse(url, wrong);
+  if (!options) return "postgresql://...";
   std::string user, host, port, name;
   for (const PQconninfoOption* one = options.get(); one != nullptr && one->keyword != nullptr; ++one) {
     const std::string_view key = one->keyword;

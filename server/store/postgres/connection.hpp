@@ -115,9 +115,9 @@ class Connection {
   bool lost_ = false;
 };
 
-/// A target as it may be shown: without its password. The whole if it cannot be read.
+/// A target as it may be shown: without its password; one with a slip hides all, since that may be of the password.
 std::string shown(const std::string& url);
-/// Nothing if libpq can read it, else what is wrong.
+/// Nothing if it can be read, else what is wrong, without a word of it.
 std::string flaw_of(const std::string& url);
 
 }  // namespace emcon::store::postgres

@@ -37,6 +37,12 @@ class PostgresReader final : public Reader {
       return std::unexpected(not_whole(name_, what));
     });
   }
+  Result<void> finished() override {
+    return read([&]() -> Result<void> {
+      if (queries_.find_rows({{moving_table, moving_key}}).empty()) return {};
+      return std::unexpected(unfinished(name_));
+    });
+  }
   Result<std::vector<Node>> nodes() override {
     return read([&]() -> Result<std::vector<Node>> { return queries_.nodes(); });
   }

@@ -43,7 +43,10 @@ Problem problem_of(const Target& target, const Failure& failure) {
   if (state == "25006") return refusal("database_read_only", name + " cannot be written: " + failure.what());
   if (state.starts_with("XX") || state.starts_with("42P01") || state.starts_with("42703"))
     return refusal("database_damaged", name + " is damaged: " + failure.what());
-  return refusal("database_unavailable", name + " cannot be reached: " + failure.what());
+  // Class 28: who it is; 42501: what he may do there.
+  const bool no_right = state.starts_with("28") || state == "42501";
+  return refusal("database_unavailable",
+                 name + (no_right ? " does not let its user do that: " : " cannot be reached: ") + failure.what());
 }
 
 /// The number of its schema; 0: it has none of ours yet. Problem "database_foreign".
@@ -129,9 +132,7 @@ Result<Beginning> enter_process(Connection& db, const std::string& name, const s
     if (auto problem = other_key(db, name, *wanted)) return std::unexpected(std::move(*problem));
   if (auto problem = migrate(db, name)) return std::unexpected(std::move(*problem));
   if (!wanted && db.run(find_mark, Params().bytes(moving_table).bytes(moving_key), long_patience).number(0, 0) > 0)
-    return std::unexpected(refusal("database_unfinished",
-                                   name + " has not all the matches that are moved into it: the move goes on, or was "
-                                          "broken off; do the same `emcon-server move` again"));
+    return std::unexpected(unfinished(name));
   const auto seed = signing_seed(db, name, wanted);
   if (!seed) return std::unexpected(seed.error());
   if (wanted && *seed != *wanted)

@@ -136,6 +136,21 @@ TEST_F(Opening, APasswordIsNotShown) {
             "postgresql://ann@db.example:5433/game");
   EXPECT_EQ(shown_name("postgresql://ann:secret@%zz/game").find("secret"), std::string::npos);
   EXPECT_EQ(shown_name("emcon.db"), "emcon.db");
+  // A character in the password that ends it, so that libpq takes the rest for a host, a port or a name.
+  for (const char* const url : {"postgresql://ann:top@secret@db/game", "postgresql://ann:top/secret@db/game",
+                                "postgresql://ann:5/secret@db/game", "postgresql://ann:secret%zz@db/game",
+                                "postgresql:/ann:secret@db/game", "postgresql://[secret", "postgres:ann:secret@db"}) {
+    EXPECT_EQ(shown_name(url).find("secret"), std::string::npos) << shown_name(url);
+    const auto read = open_reader(url);
+    const auto served = open_store(url, pump.executor());
+    ASSERT_TRUE(!read && !served) << url;
+    for (const Problem& problem : {read.error(), served.error()}) {
+      EXPECT_EQ(problem.text.find("secret"), std::string::npos) << problem.text;
+      EXPECT_EQ(problem.text.find("top"), std::string::npos) << problem.text;
+      EXPECT_NE(problem.text.find("the URL of the database cannot be read"), std::string::npos)
+          << url << ": " << problem.text;
+    }
+  }
   const auto refused = open_store("postgresql://ann:secret@/game?host=/no/such/folder", pump.executor());
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().text.find("secret"), std::string::npos) << refused.error().text;
