@@ -7,8 +7,9 @@
 //        load relay SERVER BYTES MESSAGES ROOMS SPECTATORS
 // SERVER of `play` may be several of one cluster, A,B,C...: matches are made at A, played at B, watched at C and those
 // after it.
-// With a pause every answer is given so long after its question, as if somebody thought.
-// Spectators read in a thread of their own: a player's latency is the server's, not that of reading for all of them.
+// With a pause every answer is given so long after its question, as if somebody thought, and matches begin spread over
+// it. Spectators read in a thread of their own: a player's latency is the server's, not that of reading for all of
+// them.
 #include <fcntl.h>
 #include <sched.h>
 #include <sodium.h>
@@ -497,7 +498,10 @@ int play(char** arg, int pause_ms) {
       if (++entered < count) return matches[static_cast<std::size_t>(i + 1)]->enter();
       rendezvous("ready");
       start = SteadyTime::now();
-      for (auto& each : matches) each->reveal();
+      // People do not all begin in the same moment: their answers would come in bursts for ever.
+      for (std::size_t at = 0; at < matches.size(); ++at)
+        loop.after(std::chrono::milliseconds(pause_ms * static_cast<int>(at) / count),
+                   [&match = *matches[at]] { match.reveal(); });
     };
   }
   matches.front()->start();
