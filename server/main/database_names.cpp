@@ -10,6 +10,7 @@
 #include <cstring>
 #include <ctime>
 #include <filesystem>
+#include <string_view>
 
 #include "server/store/open.hpp"
 
@@ -18,17 +19,23 @@ namespace {
 
 constexpr const char* moved_mark = ".moved-";
 
+/// The name that a file had before it was moved; empty: it was not.
+std::string name_before(const std::string& name) {
+  const std::size_t at = name.rfind(moved_mark);
+  const bool moved =
+      at != std::string::npos && name.size() == at + std::string_view(moved_mark).size() + this_moment().size();
+  // SQLite's log and index lie beside a file, and begin with its name.
+  return moved ? name.substr(0, at) : std::string();
+}
+
 /// The file of that name that was moved last; empty: none.
 std::string last_moved(const std::filesystem::path& file) {
-  const std::string begin = file.filename().string() + moved_mark;
   std::string last;
   std::error_code error;
   const std::filesystem::path folder = file.has_parent_path() ? file.parent_path() : ".";
   for (const auto& one : std::filesystem::directory_iterator(folder, error)) {
     std::string name = one.path().filename().string();
-    // SQLite's log and index lie beside a file, and begin with its name.
-    if (name.starts_with(begin) && name.size() == begin.size() + this_moment().size() && name > last)
-      last = std::move(name);
+    if (name_before(name) == file.filename() && name > last) last = std::move(name);
   }
   return last.empty() ? last : (file.parent_path() / last).string();
 }
@@ -46,7 +53,7 @@ std::string name_of_moved(const std::string& file) {
 std::optional<Problem> moved_away(const std::string& database) {
   if (!store::is_file(database)) return std::nullopt;
   const std::filesystem::path file(database);
-  if (file.filename().string().find(moved_mark) != std::string::npos)
+  if (!name_before(file.filename().string()).empty())
     return Problem{.code = "database_moved",
                    .text = database +
                            " is what a move left: its matches are in a database of PostgreSQL now; name "

@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include <boost/asio/connect.hpp>
 #include <boost/asio/read.hpp>
+#include <boost/asio/write.hpp>
 #include <string>
 
 #include "server/net/socket.hpp"
@@ -81,12 +81,11 @@ TEST_F(Corks, WhatIsGatheredIsThrownAwayWhenTheValveHasClosedMeanwhile) {
 }
 
 TEST_F(Corks, AMessageThatFillsTheBufferHasToPassForEachPart) {
-  cork_->set_valve([this] { return open_; });
   const std::string large(3 * Cork<Socket>::gather_max, 'a');
-  cork_->hold();
-  boost::system::error_code done = asio::error::would_block;
   std::size_t asked = 0;
   cork_->set_valve([&asked] { return ++asked < 2; });
+  cork_->hold();
+  boost::system::error_code done = asio::error::would_block;
   asio::async_write(*cork_, asio::buffer(large), [&done](const auto& error, std::size_t) { done = error; });
   io_.restart();
   io_.poll();

@@ -131,6 +131,17 @@ TEST_F(Opening, DamageIsNoticed) {
       << "records can be changed";
 }
 
+TEST_F(Opening, WhoLacksRightsIsToldSo) {
+  PostgresBench bench;
+  PostgresBench::server().run(bench.database(), "DROP SCHEMA emcon CASCADE; CREATE ROLE stranger LOGIN");
+  std::string url = bench.url();
+  const std::size_t user = url.find("emcon@");
+  ASSERT_NE(user, std::string::npos) << url;
+  const auto refused = open_store(url.replace(user, 5, "stranger"), pump.executor());
+  ASSERT_FALSE(refused);
+  EXPECT_NE(refused.error().text.find("does not let its user do that"), std::string::npos) << refused.error().text;
+}
+
 TEST_F(Opening, APasswordIsNotShown) {
   EXPECT_EQ(shown_name("postgresql://ann:secret@db.example:5433/game?sslmode=require"),
             "postgresql://ann@db.example:5433/game");
