@@ -4,11 +4,11 @@ clock is off; nobody sees from one machine whether a program of another lives.
 
 usage: machines_test.py
 """
-import os, pathlib, signal, struct, subprocess, sys
+import os, pathlib, signal, subprocess, sys
 
 sys.path[:0] = [str(pathlib.Path(__file__).resolve().parent)]
 import nest  # noqa: E402
-from cluster import clocks  # noqa: E402
+from cluster import clocks, set_clock  # noqa: E402
 from database import Member, Part, wait_until  # noqa: E402
 from machines import Bridge, Owner  # noqa: E402
 
@@ -82,7 +82,7 @@ def clock(folder, machine):
     def times():
         return map(int, subprocess.run([sys.executable, "-c", CLOCKS], capture_output=True, text=True, env=settings).stdout.split())
     before, steady = times()
-    file.write_bytes(struct.pack("<q", -3600))
+    set_clock(file, -3600)
     after, still = times()
     check("a clock is off by what it should be", 3590 < before - after <= 3600, before - after)
     check("the steady clock is not", 0 <= still - steady < 60, still - steady)
@@ -90,7 +90,7 @@ def clock(folder, machine):
                                stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=settings)
     seen = []
     for seconds in (0, 30):
-        file.write_bytes(struct.pack("<q", seconds))
+        set_clock(file, seconds)
         running.stdin.write("\n")
         running.stdin.flush()
         seen.append(int(running.stdout.readline().split()[0]))
