@@ -4,11 +4,11 @@
 //
 // usage: load record SERVER RULESET SCENARIO FILE
 //        load play SERVER RULESET SCENARIO FILE MATCHES SPECTATORS [PAUSE_MS]
-//        load relay SERVER BYTES MESSAGES ROOMS SPECTATORS
+//        load relay SERVER BYTES MESSAGES ROOMS SPECTATORS [PAUSE_MS]
 // SERVER of `play` may be several of one cluster, A,B,C...: matches are made at A, played at B, watched at C and those
 // after it.
-// With a pause every answer is given so long after its question, as if somebody thought, and matches begin spread over
-// it. Spectators read in a thread of their own: a player's latency is the server's, not that of reading for all of
+// With a pause every answer is given about so long after its question, as if somebody thought, and matches begin spread
+// over it. Spectators read in a thread of their own: a player's latency is the server's, not that of reading for all of
 // them.
 #include <fcntl.h>
 #include <sched.h>
@@ -27,6 +27,7 @@
 #include <iostream>
 #include <map>
 #include <memory>
+#include <random>
 #include <sstream>
 #include <string>
 #include <thread>
@@ -55,6 +56,25 @@ std::string commitment() {
 }
 
 constexpr const char* test_seed = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
+
+/// How long somebody thinks: half of `mean` to one and a half of it. If all took as long as each other, those whose
+/// answers happened to come together would be answered together, and so come together for ever.
+class Thought {
+ public:
+  explicit Thought(int mean_ms) : mean_ms_(mean_ms) {}
+  bool any() const { return mean_ms_ != 0; }
+  std::chrono::milliseconds next() {
+    return std::chrono::milliseconds(mean_ms_ / 2 + static_cast<int>(drawn_() % static_cast<unsigned>(mean_ms_ + 1)));
+  }
+  /// When the one of `count` who stands at `at` begins, so that not all begin in one moment.
+  std::chrono::milliseconds start(std::size_t at, std::size_t count) const {
+    return std::chrono::milliseconds(static_cast<std::size_t>(mean_ms_) * at / count);
+  }
+
+ private:
+  int mean_ms_;
+  std::minstd_rand drawn_{7};
+};
 
 [[noreturn]] void fail(const std::string& why) {
   std::cerr << "load: " << why << "\n";
@@ -210,7 +230,7 @@ class Match {
   std::function<void()> seated;
   std::function<void()> entered;  ///< every connection stands; the battle begins when all seats reveal their entropy
   std::function<void()> over;
-  std::chrono::milliseconds pause{0};  ///< before every answer
+  Thought* thought = nullptr;  ///< before every answer; none without it
   /// Reads whole frames and counts what they hold. Of matches that are all alike one is enough: the others leave the
   /// processors to the server.
   bool measured = true;
@@ -301,8 +321,8 @@ class Match {
     if (measured) measure(question->offer());
     ++totals_.orders;
     v1::Filled filled = answer(*question, seat);
-    if (pause.count() == 0) return submit(seat, filled);
-    loop_.after(pause, [this, seat, filled = std::move(filled)] { submit(seat, filled); });
+    if (!thought) return submit(seat, filled);
+    loop_.after(thought->next(), [this, seat, filled = std::move(filled)] { submit(seat, filled); });
   }
   void measure(const v1::Update& update) {
     ++totals_.updates;
@@ -469,6 +489,7 @@ int play(char** arg, int pause_ms) {
   Loop loop;
   Totals totals;
   const int count = std::atoi(arg[4]);
+  Thought thought(pause_ms);
   std::vector<std::unique_ptr<Match>> matches;
   int seated = 0, entered = 0, over = 0;
   SteadyTime::time_point start;
@@ -483,7 +504,7 @@ int play(char** arg, int pause_ms) {
         fail("question " + std::to_string(question.question()) + " is not in the recording");
       return found->second;
     };
-    match.pause = std::chrono::milliseconds(pause_ms);
+    if (thought.any()) match.thought = &thought;
     match.measured = i == 0;
     match.over = [&] {
       if (++over < count) return;
@@ -498,10 +519,8 @@ int play(char** arg, int pause_ms) {
       if (++entered < count) return matches[static_cast<std::size_t>(i + 1)]->enter();
       rendezvous("ready");
       start = SteadyTime::now();
-      // People do not all begin in the same moment: their answers would come in bursts for ever.
       for (std::size_t at = 0; at < matches.size(); ++at)
-        loop.after(std::chrono::milliseconds(pause_ms * static_cast<int>(at) / count),
-                   [&match = *matches[at]] { match.reveal(); });
+        loop.after(thought.start(at, matches.size()), [&match = *matches[at]] { match.reveal(); });
     };
   }
   matches.front()->start();
@@ -512,7 +531,7 @@ int play(char** arg, int pause_ms) {
   return 0;
 }
 
-int relay(char** arg) {
+int relay(char** arg, int pause_ms) {
   const auto bytes = static_cast<std::size_t>(std::atol(arg[1]));
   const long messages = std::atol(arg[2]);
   const int rooms = std::atoi(arg[3]), spectators = std::atoi(arg[4]);
@@ -524,6 +543,7 @@ int relay(char** arg) {
   };
   std::vector<Room> all(static_cast<std::size_t>(rooms));
   Totals totals;
+  Thought thought(pause_ms);
   const int per_room = 2 + spectators;
   int opened = 0, finished = 0;
   SteadyTime::time_point start;
@@ -543,7 +563,9 @@ int relay(char** arg) {
     }
     if (message.front() == (player == 0 ? '0' : '1')) return;
     totals.latency_ms.push_back(std::chrono::duration<double, std::milli>(SteadyTime::now() - room.at).count());
-    if (room.sent < messages) next(room);
+    if (room.sent >= messages) return;
+    if (!thought.any()) return next(room);
+    loop.after(thought.next(), [&] { next(room); });
   };
   for (std::size_t r = 0; r < all.size(); ++r)
     for (std::size_t i = 0; i < static_cast<std::size_t>(per_room); ++i) {
@@ -552,7 +574,8 @@ int relay(char** arg) {
         if (++opened < rooms * per_room) return;
         rendezvous("ready");
         start = SteadyTime::now();
-        for (Room& each : all) next(each);
+        for (std::size_t at = 0; at < all.size(); ++at)
+          loop.after(thought.start(at, all.size()), [&room = all[at], &next] { next(room); });
       }));
       if (i < 2) room.wires.back()->on_bytes = [&, i](std::string_view message) { got(room, i, message); };
     }
@@ -571,9 +594,9 @@ int main(int argc, char** argv) {
   const std::string mode = argc > 1 ? argv[1] : "";
   if (mode == "record" && argc == 6) return record(argv + 2);
   if (mode == "play" && (argc == 8 || argc == 9)) return play(argv + 2, argc == 9 ? std::atoi(argv[8]) : 0);
-  if (mode == "relay" && argc == 7) return relay(argv + 2);
+  if (mode == "relay" && (argc == 7 || argc == 8)) return relay(argv + 2, argc == 8 ? std::atoi(argv[7]) : 0);
   std::cerr << "usage: load record SERVER RULESET SCENARIO FILE\n"
                "       load play SERVER RULESET SCENARIO FILE MATCHES SPECTATORS [PAUSE_MS]\n"
-               "       load relay SERVER BYTES MESSAGES ROOMS SPECTATORS\n";
+               "       load relay SERVER BYTES MESSAGES ROOMS SPECTATORS [PAUSE_MS]\n";
   return 2;
 }

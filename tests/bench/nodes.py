@@ -4,21 +4,25 @@
 usage: tests/bench/nodes.py [BUILD_DIR] [--rounds N] [--spectators N] [--only NAME ...]
 
   edge         players at another node than the one that plays their matches, over players at that one, with 10 and 100 matches:
-               CPU of both nodes per frame, each node on a processor of its own, as on a machine of its own (on shared ones
-               each evicts the other from the caches; `us_more_shared`); and the median from order to opponent, on all
-               processors, beside that of one hop by the plain relay. In turns, three times as many rounds as of the others
+               CPU of both nodes per frame when nobody thinks (`us_more`) and when all do (`us_more_thinking`), each node on a
+               processor of its own, as on a machine of its own (on shared ones each evicts the other from the caches); and the
+               median from order to opponent when all think, on all processors, beside what one hop adds: HAProxy between
+               the players and the server, which takes them plain and goes on with TLS, as an edge does (`hop_ms_more`; null
+               where it is not installed), and a message through the plain relay (`relay_ms`). In turns, three times as many
+               rounds as of the others
   crowd        a player's p99 with many spectators of his match at two other nodes, over his p99 without; and how many copies of
                a packet go to each node. These two nodes run behind everything else, as if they had machines of their own
   synchronous  durable orders a second with a synchronous standby, with 1, 100 and 1000 matches, and their p50/p99
 Ends with 77 where PostgreSQL 15 is not installed.
 """
-import argparse, json, os, pathlib, resource, statistics, sys
+import argparse, json, os, pathlib, resource, shutil, socket, statistics, subprocess, sys
 
 TESTS = pathlib.Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(TESTS / folder) for folder in ("bench", "e2e", "trust")]
 from loads import LIMITS, PLAYS, Bench, cpu_s, schedule, show  # noqa: E402
 import postgres  # noqa: E402
 import rig  # noqa: E402
+import tls  # noqa: E402
 
 _, PROGRAM, RULESET, _, _ = PLAYS[1]
 SCENARIO = "duel-at-kessa"
@@ -26,8 +30,8 @@ LONG = "three-lanterns"  # ten times the orders: of few of them a p99 is the wor
 
 
 class Node(rig.Server):
-    def __init__(self, build, url):
-        super().__init__(build, db=url, node="127.0.0.1:0", log_level="error", limits=LIMITS)
+    def __init__(self, build, url, **settings):
+        super().__init__(build, db=url, node="127.0.0.1:0", log_level="error", limits=LIMITS, **settings)
 
     @property
     def address(self):
@@ -58,6 +62,29 @@ class Nodes:
             node.discard()
 
 
+class Hop:
+    """A node of its own whose clients all come through HAProxy, which goes on to it with TLS."""
+
+    def __init__(self, build, url, folder):
+        tls.certificate(folder, "hop")
+        self.node = Node(build, url, tls_cert=str(folder / "cert.pem"), tls_key=str(folder / "key.pem"))
+        with socket.create_server(("127.0.0.1", 0), backlog=1000) as ear:
+            self.address = f"127.0.0.1:{ear.getsockname()[1]}"
+            lines = ["global", " nbthread 1", " maxconn 2000", "defaults", " mode tcp",
+                     *(f" timeout {which}" for which in ("connect 5s", "client 1h", "server 1h")),
+                     "listen hop", f" bind fd@{ear.fileno()}", f" server owner {self.node.address} ssl verify none"]
+            (folder / "haproxy.cfg").write_text("".join(line + "\n" for line in lines))
+            self.process = subprocess.Popen(["haproxy", "-q", "-f", folder / "haproxy.cfg"], pass_fds=[ear.fileno()])
+
+    def cpu_s(self):
+        return cpu_s(self.process.pid) + cpu_s(self.node.process.pid)
+
+    def end(self):
+        self.process.kill()
+        self.process.wait()
+        self.node.discard()
+
+
 class NodeBench(Bench):
     def __init__(self, build, args):
         super().__init__(build)
@@ -66,28 +93,39 @@ class NodeBench(Bench):
     def edge(self):
         database = postgres.Postgres()
         nodes, relay = Nodes(self.build, database.url, 2), self.relay()
+        hop = Hop(self.build, database.url, self.folder) if shutil.which("haproxy") else None
         path, _ = self.recording(nodes.all[0], RULESET, SCENARIO)
-        for matches in (10, 100):
-            self.edge_with(nodes, relay, path, matches)
+        for matches, thought_ms in ((10, 20), (100, 100)):
+            self.edge_with(nodes, hop, relay, path, matches, thought_ms)
+        if hop:
+            hop.end()
         relay.stop(), nodes.end(), database.end()
 
-    def edge_with(self, nodes, relay, path, matches):
-        hops = []
-        turns = {"own": (nodes.at(0), False), "other": (nodes.at(0, 1), False), "own_apart": (nodes.at(0), True), "other_apart": (nodes.at(0, 1), True)}
-        us, ms = {name: [] for name in turns}, {name: [] for name in turns}
+    def edge_with(self, nodes, hop, relay, path, matches, thought_ms):
+        own, other = nodes.at(0), nodes.at(0, 1)
+        # who is measured, whose clients come here, each node on a processor of its own, how long players think
+        turns = {"own": (nodes, own, False, thought_ms), "other": (nodes, other, False, thought_ms),
+                 "own_thinking": (nodes, own, True, thought_ms), "other_thinking": (nodes, other, True, thought_ms),
+                 "own_apart": (nodes, own, True, 0), "other_apart": (nodes, other, True, 0)}
+        if hop:
+            turns["hop"] = hop, "ws://" + hop.address, False, thought_ms
+        us, ms, relay_ms = {name: [] for name in turns}, {name: [] for name in turns}, []
         for _ in range(3 * self.args.rounds):
             # Each of two that are compared is the first one in every second round.
             turns = dict(reversed(turns.items()))
-            for name, (at, apart) in turns.items():
+            for name, (who, at, apart, thought) in turns.items():
                 nodes.keep(apart)
-                result, used = self.measured(nodes, "play", at, RULESET, SCENARIO, path, matches, 0, 20)
+                result, used = self.measured(who, "play", at, RULESET, SCENARIO, path, matches, 0, thought)
                 us[name].append(used / (result["orders"] + result["seat_frames"]) * 1e6)
                 ms[name].append(result["p50_ms"])
-            hops.append(self.measured(relay, "relay", "ws://" + relay.address, int(result["update_bytes"]), 2000, matches, 0)[0]["p50_ms"])
+            relayed, _ = self.measured(relay, "relay", "ws://" + relay.address, int(result["update_bytes"]), result["orders"] // matches, matches, 0, thought_ms)
+            relay_ms.append(relayed["p50_ms"])
         more = lambda of, other, one: statistics.median(b - a for a, b in zip(of[one], of[other]))
-        show(bench="edge", matches=matches, us_more=more(us, "other_apart", "own_apart"), bound_us=15, us_more_shared=more(us, "other", "own"),
-             us_per_frame_at_owner=statistics.median(us["own_apart"]), p50_ms_more=more(ms, "other", "own"), hop_p50_ms=statistics.median(hops),
-             p50_ms_at_owner=statistics.median(ms["own"]))
+        show(bench="edge", matches=matches, us_more=more(us, "other_apart", "own_apart"), bound_us=15,
+             us_more_thinking=more(us, "other_thinking", "own_thinking"), us_more_shared=more(us, "other", "own"),
+             us_per_frame_at_owner=statistics.median(us["own_apart"]), thought_ms=thought_ms, p50_ms_more=more(ms, "other", "own"),
+             hop_ms_more=more(ms, "hop", "own") if hop else None, hop_us_more=more(us, "hop", "own") if hop else None,
+             relay_ms=statistics.median(relay_ms), p50_ms_at_owner=statistics.median(ms["own"]))
 
     def crowd(self):
         spectators, pause_ms = self.args.spectators, 50
