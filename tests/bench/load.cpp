@@ -27,7 +27,6 @@
 #include <iostream>
 #include <map>
 #include <memory>
-#include <random>
 #include <sstream>
 #include <string>
 #include <thread>
@@ -38,6 +37,7 @@
 #include "common/wire/convert.hpp"
 #include "common/wire/frames.hpp"
 #include "tests/bench/glance.hpp"
+#include "tests/bench/thought.hpp"
 
 namespace {
 
@@ -56,25 +56,6 @@ std::string commitment() {
 }
 
 constexpr const char* test_seed = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
-
-/// How long somebody thinks: half of `mean` to one and a half of it. If all took as long as each other, those whose
-/// answers happened to come together would be answered together, and so come together for ever.
-class Thought {
- public:
-  explicit Thought(int mean_ms) : mean_ms_(mean_ms) {}
-  bool any() const { return mean_ms_ != 0; }
-  std::chrono::milliseconds next() {
-    return std::chrono::milliseconds(mean_ms_ / 2 + static_cast<int>(drawn_() % static_cast<unsigned>(mean_ms_ + 1)));
-  }
-  /// When the one of `count` who stands at `at` begins, so that not all begin in one moment.
-  std::chrono::milliseconds start(std::size_t at, std::size_t count) const {
-    return std::chrono::milliseconds(static_cast<std::size_t>(mean_ms_) * at / count);
-  }
-
- private:
-  int mean_ms_;
-  std::minstd_rand drawn_{7};
-};
 
 [[noreturn]] void fail(const std::string& why) {
   std::cerr << "load: " << why << "\n";
@@ -230,7 +211,7 @@ class Match {
   std::function<void()> seated;
   std::function<void()> entered;  ///< every connection stands; the battle begins when all seats reveal their entropy
   std::function<void()> over;
-  Thought* thought = nullptr;  ///< before every answer; none without it
+  bench::Thought* thought = nullptr;  ///< before every answer; none without it
   /// Reads whole frames and counts what they hold. Of matches that are all alike one is enough: the others leave the
   /// processors to the server.
   bool measured = true;
@@ -489,7 +470,7 @@ int play(char** arg, int pause_ms) {
   Loop loop;
   Totals totals;
   const int count = std::atoi(arg[4]);
-  Thought thought(pause_ms);
+  bench::Thought thought(pause_ms);
   std::vector<std::unique_ptr<Match>> matches;
   int seated = 0, entered = 0, over = 0;
   SteadyTime::time_point start;
@@ -543,7 +524,7 @@ int relay(char** arg, int pause_ms) {
   };
   std::vector<Room> all(static_cast<std::size_t>(rooms));
   Totals totals;
-  Thought thought(pause_ms);
+  bench::Thought thought(pause_ms);
   const int per_room = 2 + spectators;
   int opened = 0, finished = 0;
   SteadyTime::time_point start;
