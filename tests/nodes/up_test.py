@@ -195,7 +195,9 @@ def operates(up):
     up.type("operator\n")
     up.until("`operator list` prints")
     for words, answer in ((f"note {match.group(1)} --why 'Back at eight.'", "ok\r\n"), (f"node2 note {match.group(1)} --why Back.", "ok\r\n"),
-                          (f"note {match.group(1)}", "--why TEXT"), ("dance", "MATCH is required")):
+                          (f"node2 not {match.group(1)} --why Back.", "ok\r\n"), (f"note {match.group(1)}", "--why TEXT"), ("end", "MATCH is required"),
+                          ("dance", "and delete, or a node first: node1, node2, node3; not dance."), ("node9 list", "not node9."),
+                          ("no list", "`no` could be nodes, note, node1, node2, node3."), ("node2", "What is to be done at node2?")):
         up.type(f"operator {words}\n")
         up.until(answer)
         up.until("> ")
@@ -297,6 +299,14 @@ def wrong_use(temporary):
               done.stderr)
 
 
+def knows_the_acts(build):
+    """The acts on a match that `operator` takes are all that the server's `admin` names."""
+    said = subprocess.run([build / "server/main/emcon-server", "admin", "--help"], capture_output=True, text=True, check=True).stdout
+    acts = re.split(", | or ", re.search(r"ACT TEXT REQUIRED +(.*)", said).group(1))
+    listed = re.search(r"MATCH_ACTS = \((.*)\)", (TESTS / "up").read_text()).group(1)
+    check("`operator` takes the acts that the server has", acts == re.findall(r'"(\w+)"', listed), (acts, listed))
+
+
 def main():
     if lacking := missing():
         print(f"left out, not installed: {', '.join(lacking)} (tools/install-deps cluster)")
@@ -306,6 +316,7 @@ def main():
         temporary = pathlib.Path(folder)
         temporary.chmod(0o755)
         wrong_use(temporary)
+        knows_the_acts(build)
         ports_are_taken(build, temporary)
         breaks_and_mends(build, temporary)
         twice(build, temporary)
