@@ -1,5 +1,5 @@
 """What benchmarks share: servers whose CPU time and memory are read, and the load that plays against them. Standard library only."""
-import json, os, pathlib, re, shutil, signal, subprocess, tempfile, time
+import atexit, json, os, pathlib, re, shutil, signal, subprocess, tempfile, time
 
 TESTS = pathlib.Path(__file__).resolve().parents[1]
 
@@ -66,6 +66,7 @@ class Bench:
         self.build, self.serve = build, serve
         self.load = str(build / "tests/bench/bench_load")
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="emcon-bench-"))
+        atexit.register(shutil.rmtree, self.folder, ignore_errors=True)
         self.count = 0
 
     def emcon(self, program, *flags, limits={}, db=None):
