@@ -61,7 +61,11 @@ void Drafting::suggest(table::Filled whole) {
 void Drafting::begin() {
   const bool here_before = std::exchange(begun_, question().number) == question().number;
   drafting_ = here_before && desk_.draft_waiting();
-  const bool kept = here_before && (drafting_ || dirty_) && !desk_.model().draft.locked;
+  const bool open = here_before && !desk_.model().draft.locked;
+  const bool kept = open && (drafting_ || dirty_);
+  // The draft that was to be locked once it stood was stored, but the answer that said so has been lost.
+  const bool to_lock = open && !kept && lock_after_;
+  const bool as_meant = desk_.model().draft.filled == given_;
   collected_ = desk_.model().draft.filled;
   follows_.clear();
   suggested_.reset();
@@ -69,6 +73,10 @@ void Drafting::begin() {
   if (kept) return sent_came_back();
   given_ = collected_;
   drafting_ = dirty_ = lock_after_ = false;
+  if (to_lock && as_meant) desk_.lock();
+  if (to_lock && !as_meant)
+    listener_(news::Warned{
+        "Your orders were changed elsewhere before they were locked. Please look at them and lock again."});
 }
 
 void Drafting::take_up_plan() {

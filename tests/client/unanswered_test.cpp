@@ -1,5 +1,7 @@
-// A session alone: for how long the server owes the answer to an order.
+// A session alone: for how long the server owes the answer to an order, and what a lost answer means for a lock.
 #include <gtest/gtest.h>
+
+#include <algorithm>
 
 #include "tests/client/place.hpp"
 
@@ -67,6 +69,71 @@ TEST(Session, WaitsForALockAndAStandingOrderButNotForTalk) {
   EXPECT_FALSE(place.session.owed());
   place.desk.lock();
   EXPECT_TRUE(place.session.owed());
+}
+
+/// The connection is lost, and on the next one the server has this draft of the seat.
+Names come_back(Place& place, std::uint32_t revision, const table::Filled& draft, bool locked = false) {
+  place.desk.disconnected();
+  place.session.connection(false, "It is lost.");
+  place.desk.connected();
+  place.sent.clear();
+  v1::ServerFrame frame = sample::welcome(0, false);
+  frame.mutable_welcome()->set_own_revision(revision);
+  *frame.mutable_welcome()->mutable_own_draft() = wire::to_proto(draft);
+  frame.mutable_welcome()->set_own_locked(locked);
+  return place.take(frame);
+}
+int locks(const Place& place) {
+  return static_cast<int>(std::ranges::count_if(place.sent, [](const auto& frame) { return frame.has_lock(); }));
+}
+
+TEST(Session, LocksADraftWhoseAnswerWasLost) {
+  for (const bool order : {true, false}) {
+    SCOPED_TRACE(order ? "with an order" : "without");
+    Place place;
+    place.sit();
+    if (order) {
+      ASSERT_TRUE(place.orders().give(fire()));
+    }
+    ASSERT_TRUE(place.orders().lock());
+    ASSERT_TRUE(place.sent.back().has_draft()) << "the lock waits for the draft";
+    const Names told = come_back(place, 1, place.orders().given());
+    EXPECT_EQ(locks(place), 1);
+    EXPECT_TRUE(std::ranges::count(told, "warned") == 0);
+    EXPECT_EQ(place.store(1, true), (Names{"locked", "told 0 0"}));
+  }
+}
+
+TEST(Session, LocksOnceADraftThatIsSentAgain) {
+  Place place;
+  place.sit();
+  ASSERT_TRUE(place.orders().give(fire()));
+  ASSERT_TRUE(place.orders().lock());
+  come_back(place, 0, {});
+  EXPECT_EQ(locks(place), 0);
+  ASSERT_TRUE(place.sent.back().has_draft());
+  place.store(1);
+  EXPECT_EQ(locks(place), 1);
+}
+
+TEST(Session, LocksNoOtherOrdersThanThoseMeant) {
+  Place place;
+  place.sit();
+  ASSERT_TRUE(place.orders().give(fire(3)));
+  ASSERT_TRUE(place.orders().lock());
+  const Names told = come_back(place, 2, {{fire(4)}});
+  EXPECT_EQ(locks(place), 0);
+  EXPECT_EQ(std::ranges::count(told, "warned"), 1);
+}
+
+TEST(Session, LocksNothingThatIsLocked) {
+  Place place;
+  place.sit();
+  ASSERT_TRUE(place.orders().give(fire()));
+  ASSERT_TRUE(place.orders().lock());
+  const Names told = come_back(place, 1, place.orders().given(), true);
+  EXPECT_EQ(locks(place), 0);
+  EXPECT_EQ(std::ranges::count(told, "warned"), 0);
 }
 
 }  // namespace

@@ -78,7 +78,11 @@ export class Drafting {
     const hereBefore = this.question === model.question.number;
     this.question = model.question.number;
     this.drafting = hereBefore && this.desk.waits('draft');
-    const kept = hereBefore && (this.drafting || this.dirty) && !model.draft.locked;
+    const open = hereBefore && !model.draft.locked;
+    const kept = open && (this.drafting || this.dirty);
+    // The draft that was to be locked once it stood was stored, but the answer that said so has been lost.
+    const toLock = open && !kept && this.lockAfter;
+    const asMeant = same(model.draft.filled, this.given);
     this.collected = hereBefore && model.question.immediate ? this.collected : model.draft.filled;
     if (kept) return this.sentCameBack();
     if (hereBefore && model.question.immediate && this.given.lines.length > 0 && !model.draft.locked) return undefined;
@@ -88,8 +92,17 @@ export class Drafting {
     this.undoable = [];
     this.given = this.collected;
     this.dirty = this.lockAfter = false;
+    if (toLock) this.lockStored(asMeant);
     if (!hereBefore) this.takeUpPlan();
     return undefined;
+  }
+
+  private lockStored(asMeant: boolean): void {
+    if (asMeant) return void this.desk.lock();
+    this.of = this.given;
+    const text = 'Your orders were changed elsewhere before they were locked. Please look at them and lock again.';
+    this.problems = [{ code: 'changed', text, clause: '', line: -1, field: '', params: [] }];
+    return this.onRefused();
   }
 
   /** Orders of a plan for parts that are asked again stand as the draft. */
