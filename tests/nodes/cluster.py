@@ -34,10 +34,14 @@ class Node(Part):
     def address(self):
         return self.machine.at("players", 7414)
 
+    def trunk(self):
+        """Where the other nodes find it."""
+        return self.machine.at("trunk", 7415)
+
     def configure(self):
         lines = [f'operator = "{self.machine.at("operator", 7416)}"', "allow_test_matches = true"]
         if self.cluster.trunks:
-            lines.append(f'node = "{self.machine.at("trunk", 7415)}"')
+            lines.append(f'node = "{self.trunk()}"')
         if self.cluster.roomy:
             lines += ["[limits]", *(f"{name} = {value}" for name, value in LIMITS.items())]
         self.config.write_text("\n".join(lines) + "\n")

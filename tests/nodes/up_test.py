@@ -140,7 +140,7 @@ def sits(up, build, temporary):
         if "the battle begins" in line:
             break
     up.type("status\n")
-    at = re.search(r"(node\d) +up, [1-9]\d* connections", up.until("> "))
+    at = re.search(r"(node\d) +up, [1-9]\d* connections? through the door; to `operator nodes` it is 127.0.0.1:\d+", up.until("> "))
     check("it says at which node players are", at)
     up.type(f"kill {at.group(1)}\n")
     up.until(f"{at.group(1)}: done.")
@@ -178,9 +178,12 @@ def answers(up):
                           ("kill node", "`node` could be node1, node2, node3."), ("crash etcd", "`crash` takes one of db1, db2, db3, not etcd."),
                           ("start db1", "db1 is up already."), ("resume db1", "db1 does not hang."), ("status db1", "`status` stands alone."),
                           ("kill 'db1", "That line cannot be read: No closing quotation."), ("p node1", "node1: done."),
+                          ("start node1", "`continue node1` ends"),
+                          ("?", "what is up, and which is the primary"), ("STATUS", "through the door"), ("exit now", "`exit` stands alone."),
+                          ("kill node1 node2", "one at a time."),
                           ("stop node1", "`continue node1` ends"), ("operator node1 list", "node1 is down or hangs"), ("resume node1", "node1: done."),
                           ("kill et", "etcd: done."),
-                          ("continue etcd", "etcd is down already."), ("start etcd", "etcd: done.")):
+                          ("continue etcd", "etcd is down already; `start etcd` brings it back."), ("start etcd", "etcd: done.")):
         up.type(words + "\n")
         up.until(answer)
         up.until("> ")
@@ -197,13 +200,19 @@ def operates(up):
     for words, answer in ((f"note {match.group(1)} --why 'Back at eight.'", "ok\r\n"), (f"node2 note {match.group(1)} --why Back.", "ok\r\n"),
                           (f"node2 not {match.group(1)} --why Back.", "ok\r\n"), (f"note {match.group(1)}", "--why TEXT"), ("end", "MATCH is required"),
                           ("dance", "and delete, or a node first: node1, node2, node3; not dance."), ("node9 list", "not node9."),
-                          ("no list", "`no` could be nodes, note, node1, node2, node3."), ("node2", "What is to be done at node2?")):
+                          ("no list", "`no` could be nodes, note, node1, node2, node3."), ("node2", "What is to be done at node2?"),
+                          ("list node2", "A node stands before the command, as in `operator node1 list ...`.")):
         up.type(f"operator {words}\n")
         up.until(answer)
         up.until("> ")
     up.type(f"operator delete {match.group(1)}\n")
     up.until("[y/N]")
     up.type("n\n")
+    up.until("Nothing was done.")
+    up.until("> ")
+    up.type(f"operator delete {match.group(1)}\n")
+    up.until("[y/N]")
+    up.type("\x03")
     up.until("Nothing was done.")
     up.until("> ")
     check("the operator acts on a match, at any node, and is asked", True)
