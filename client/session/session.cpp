@@ -32,6 +32,10 @@ Session::Session(Desk& desk, Options options, Listener listener)
 
 void Session::connection(bool online, const std::string& note) {
   if (!online) orders.drafts().disconnected();
+  if (online)
+    warned_away_.reset();
+  else if (!warned_away_)
+    warned_away_.emplace();
   listener_(news::Connection{online, note});
 }
 
@@ -42,7 +46,8 @@ void Session::over(const std::string& why) {
 
 void Session::heard(const Heard& heard) {
   const Changes& changes = heard.changes;
-  for (const auto& warning : heard.warnings) listener_(news::Warned{warning});
+  for (const auto& warning : heard.warnings)
+    if (!warned_away_ || warned_away_->insert(warning).second) listener_(news::Warned{warning});
   const auto& journal = model().journal;
   const std::size_t before = std::min(changes.journal_from, journal.size());
   const std::uint32_t known = before > 0 ? journal[before - 1].number : 0;

@@ -130,6 +130,8 @@ class Session final : public Guest {
   std::string stopped_;           ///< why going on has ended, as it was told last
   std::set<int> gone_;            ///< seats that this person was told are not connected
   std::set<std::string> taught_;  ///< kinds of question whose lesson was due
+  /// While the connection is lost: what was warned of, each once, however often it is tried.
+  std::optional<std::set<std::string>> warned_away_;
   bool welcomed_ = false;
   bool put_off_ = false;  ///< the server had no time for an answer that was given by itself
   std::uint32_t ordered_at_ = 0;

@@ -21,7 +21,7 @@ constexpr std::size_t said_max = 256U * 1024;
 /// The owner learns that bytes have left when there are so many of them. It is less than what makes a slow reader.
 constexpr std::uint64_t drained_step = 16U * 1024;
 
-constexpr std::string_view broken_text = "the way to the server of this match broke; connect again";
+constexpr std::string_view broken_text = "the way to the server of this match broke";
 
 }  // namespace
 

@@ -174,8 +174,7 @@ void Entrance::attach(Session& from, std::uint32_t frame_id, Table& table, const
   if (!holds(from, frame_id, table, hash)) return;
   const Stay stay{table.id, table.generation};
   residents_.pump(stay.match);  // what is told already must not be told again after the Welcome
-  if (!tables_.find(stay))
-    return sessions_.drop(from, CloseCode::moved, "the match was closed meanwhile; connect again");
+  if (!tables_.find(stay)) return sessions_.drop(from, CloseCode::moved, "the match was closed meanwhile");
   rooms_.enter(from);
   // As an answer: it is never held back, and what follows continues it.
   if (const auto welcome = table.host->welcome(from.viewer, from.said.journal_after)) from.answer(welcome);

@@ -14,7 +14,7 @@ namespace {
 /// waits as long for a database that does not answer, in whose place another one may come.
 constexpr std::int64_t settle_ms = store::lease_ttl_ms + 1'500;
 constexpr std::int64_t settle_pause_ms = 250;
-constexpr std::string_view frozen_text = "the store is unsure of the last write; connect again and look";
+constexpr std::string_view frozen_text = "the store is unsure of the last write";
 
 }  // namespace
 

@@ -77,7 +77,7 @@ void Session::hold(SharedFrame& frame) {
   backlog_->hold(frame, opening_);
   place_->backlog_bytes += backlog_->bytes() - before;
   if (backlog_->bytes() > limits_.reader.backlog_bytes || place_->backlog_bytes > limits_.address.backlog_bytes)
-    close(CloseCode::slow, "more waits for you than is kept; connect again");
+    close(CloseCode::slow, "more waits for you than is kept");
 }
 
 std::unique_ptr<Backlog> Session::take_backlog() {

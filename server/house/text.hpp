@@ -28,9 +28,9 @@ inline Problem no_such_match() {
 /// Why a connection ends when the lease of this server may have run out.
 inline constexpr std::string_view unsure_text =
     "the server does not reach its database, and another one may go on with this match";
-inline constexpr std::string_view moved_text = "another server plays this match now; connect again";
+inline constexpr std::string_view moved_text = "another server plays this match now";
 inline Problem played_elsewhere() {
-  return {.code = "elsewhere", .text = "Another server of this community plays this match; connect again."};
+  return {.code = "elsewhere", .text = "Another server of this community plays this match."};
 }
 /// The answer when the database has not answered for as long as a request waits for it, and where the lease of this
 /// server may have run out.

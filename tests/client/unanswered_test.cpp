@@ -1,4 +1,5 @@
-// A session alone: for how long the server owes the answer to an order, and what a lost answer means for a lock.
+// A session alone: for how long the server owes the answer to an order, and what a lost connection means
+// for locks and warnings.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -134,6 +135,27 @@ TEST(Session, LocksNothingThatIsLocked) {
   const Names told = come_back(place, 1, place.orders().given(), true);
   EXPECT_EQ(locks(place), 0);
   EXPECT_EQ(std::ranges::count(told, "warned"), 0);
+}
+
+TEST(Session, WarnsOnceHoweverOftenTheConnectionIsTried) {
+  Place place;
+  place.sit();
+  const auto refused = [&](const std::string& why) {
+    v1::ServerFrame frame;
+    frame.mutable_answer()->set_id(1'000);
+    frame.mutable_answer()->add_problems()->set_text(why);
+    const Names told = place.take(frame);
+    return std::ranges::count(told, "warned");
+  };
+  EXPECT_EQ(refused("Not now."), 1);
+  EXPECT_EQ(refused("Not now."), 1) << "while it stands each is said";
+  place.session.connection(false, "It is lost.");
+  EXPECT_EQ(refused("Not now."), 1);
+  place.session.connection(false, "");
+  EXPECT_EQ(refused("Not now."), 0);
+  EXPECT_EQ(refused("Nor then."), 1);
+  place.session.connection(true, "Connected again.");
+  EXPECT_EQ(refused("Not now."), 1);
 }
 
 }  // namespace
