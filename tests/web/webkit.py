@@ -60,7 +60,9 @@ class Browser:
                                                                      "GIO_USE_VFS": "local", "LIBGL_ALWAYS_SOFTWARE": "1", "LC_ALL": "C.UTF-8"})
         self.line = http.client.HTTPConnection("127.0.0.1", port_of(self.process.pid), timeout=2 * PATIENCE)
         wanted = {"binary": glob.glob(MINI_BROWSERS)[0], "args": ["--automation"]}
-        made = self.ask("POST", "/session", {"capabilities": {"alwaysMatch": {"webkitgtk:browserOptions": wanted, "pageLoadStrategy": "eager", "timeouts": {"script": int(3000 * PATIENCE)}}}})
+        # "normal", not "eager": between a document that is read and one that is loaded WebKit makes the next call wait for the reading, which is
+        # over, and the call never returns.
+        made = self.ask("POST", "/session", {"capabilities": {"alwaysMatch": {"webkitgtk:browserOptions": wanted, "pageLoadStrategy": "normal", "timeouts": {"script": int(3000 * PATIENCE)}}}})
         self.session = made["sessionId"]
 
     def ask(self, method, path, body=None):
