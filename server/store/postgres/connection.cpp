@@ -11,12 +11,13 @@ namespace emcon::store::postgres {
 namespace {
 
 /// What every connection has, whatever the database's own settings are. Plans are kept, and made while the tables may
-/// still be empty: whole tables are never read for a few rows, whatever the arrays hold. A transaction that its client
-/// has left half way would keep its rows locked.
+/// still be empty: whole tables are never read for a few rows, whatever the arrays hold. Helpers (parallel workers)
+/// take longer to start than a page takes to read. A transaction that its client has left half way would keep its rows
+/// locked.
 constexpr const char* settings =
     "SET client_min_messages = warning; SET client_encoding = 'UTF8'; SET search_path = emcon; SET jit = off; "
     "SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off; "
-    "SET enable_hashjoin = off; SET enable_mergejoin = off; "
+    "SET enable_hashjoin = off; SET enable_mergejoin = off; SET max_parallel_workers_per_gather = 0; "
     "SET lock_timeout = '2s'; SET idle_in_transaction_session_timeout = '5s'; SET synchronous_commit = on;";
 constexpr std::chrono::milliseconds settings_pause{3'000};
 

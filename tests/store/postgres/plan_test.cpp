@@ -1,4 +1,5 @@
 // How much PostgreSQL reads for what the server asks: never a whole table, however many matches are stored.
+#include "server/store/postgres/connection.hpp"
 #include "tests/store/postgres/bench.hpp"
 
 namespace emcon::store {
@@ -82,6 +83,21 @@ TEST(PostgresPlans, NothingReadsAWholeTable) {
   // It would be noticed.
   server.run(bench.database(), "SELECT sum(length(bytes)) FROM emcon.index_rows");
   EXPECT_NE(whole_reads(bench), filled);
+}
+
+TEST(PostgresPlans, NoPageWaitsForHelpersToStart) {
+  if (const std::string why = PostgresBench::missing(); !why.empty()) GTEST_SKIP() << why;
+  const PostgresBench bench;
+  auto& server = PostgresBench::server();
+  // As a million matches do that have just come in, and of which the server knows nothing yet.
+  server.run("postgres", "ALTER DATABASE " + bench.database() + " SET force_parallel_mode = on");
+  const std::string page =
+      "EXPLAIN SELECT m.match, r.key FROM emcon.index_rows AS r JOIN emcon.matches AS m ON m.id = r.match "
+      "WHERE r.kind = 'card' AND r.key > 'x3' ORDER BY r.key, r.match LIMIT 50";
+  EXPECT_TRUE(server.run(bench.database(), page).starts_with("Gather"));
+  postgres::Connection db({.url = bench.url()});
+  const postgres::Patience patience{.pause = std::chrono::seconds(5), .more = [] { return false; }};
+  EXPECT_TRUE(db.run({"plan", page.c_str()}, {}, patience).bytes(0, 0).starts_with("Limit"));
 }
 
 }  // namespace
