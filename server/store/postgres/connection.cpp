@@ -11,9 +11,8 @@ namespace emcon::store::postgres {
 namespace {
 
 /// What every connection has, whatever the database's own settings are. Plans are kept, and made while the tables may
-/// still be empty: whole tables are never read for a few rows, whatever the arrays hold. Helpers (parallel workers)
-/// take longer to start than a page takes to read. A transaction that its client has left half way would keep its rows
-/// locked.
+/// still be empty: whole tables are never read for a few rows, whatever the arrays hold. Parallel workers take longer
+/// to start than a page takes to read. A transaction that its client has left half way would keep its rows locked.
 constexpr const char* settings =
     "SET client_min_messages = warning; SET client_encoding = 'UTF8'; SET search_path = emcon; SET jit = off; "
     "SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off; "

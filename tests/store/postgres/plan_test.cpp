@@ -1,4 +1,5 @@
-// How much PostgreSQL reads for what the server asks: never a whole table, however many matches are stored.
+// How PostgreSQL reads what the server asks for: never a whole table, however many matches are stored, and without
+// parallel workers.
 #include "server/store/postgres/connection.hpp"
 #include "tests/store/postgres/bench.hpp"
 
@@ -85,11 +86,11 @@ TEST(PostgresPlans, NothingReadsAWholeTable) {
   EXPECT_NE(whole_reads(bench), filled);
 }
 
-TEST(PostgresPlans, NoPageWaitsForHelpersToStart) {
+TEST(PostgresPlans, NoPageWaitsForParallelWorkersToStart) {
   if (const std::string why = PostgresBench::missing(); !why.empty()) GTEST_SKIP() << why;
   const PostgresBench bench;
   auto& server = PostgresBench::server();
-  // As a million matches do that have just come in, and of which the server knows nothing yet.
+  // The planner then takes them wherever it may, as it does by itself for many rows of which it has no statistics yet.
   server.run("postgres", "ALTER DATABASE " + bench.database() + " SET force_parallel_mode = on");
   const std::string page =
       "EXPLAIN SELECT m.match, r.key FROM emcon.index_rows AS r JOIN emcon.matches AS m ON m.id = r.match "
