@@ -6,16 +6,9 @@
 #include <stdexcept>
 
 namespace emcon {
-namespace {
 
-/// libsodium's own buffers are unsigned, ours are text.
-const unsigned char* bytes_of(std::string_view text) {
-  return reinterpret_cast<const unsigned char*>(text.data());
-}
-
-}  // namespace
-
-Hasher::Hasher(std::string_view label, const Bytes32* key) : state_(), gathered_() {
+// What is gathered, and libsodium's state, are written before they are read.
+Hasher::Hasher(std::string_view label, const Bytes32* key) {  // NOLINT(*-member-init)
   crypto_generichash_init(&state_, key ? key->data() : nullptr, key ? key->size() : 0, sizeof(Bytes32));
   raw(label);
 }
@@ -30,19 +23,6 @@ Hasher& Hasher::take_long(const unsigned char* bytes, std::size_t size) {
   if (size <= gathered_.size()) return take(bytes, size);
   crypto_generichash_update(&state_, bytes, size);
   return *this;
-}
-
-Hasher& Hasher::raw(std::string_view bytes) {
-  return take(bytes_of(bytes), bytes.size());
-}
-
-Hasher& Hasher::raw(const Bytes32& bytes) {
-  return take(bytes.data(), bytes.size());
-}
-
-Hasher& Hasher::text(std::string_view bytes) {
-  u32(static_cast<std::uint32_t>(bytes.size()));
-  return raw(bytes);
 }
 
 Bytes32 Hasher::done() {

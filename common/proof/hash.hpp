@@ -5,8 +5,10 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <concepts>
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <string_view>
 
@@ -21,14 +23,17 @@ class Hasher {
   Hasher(std::string_view label, const Bytes32& key) : Hasher(label, &key) {}
 
   /// As it is, without a length: for parts of fixed size, or the last part.
-  Hasher& raw(std::string_view bytes);
-  Hasher& raw(const Bytes32& bytes);
+  Hasher& raw(std::string_view bytes) {
+    // libsodium's own buffers are unsigned, ours are text.
+    return take(reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size());
+  }
+  Hasher& raw(const Bytes32& bytes) { return take(bytes.data(), bytes.size()); }
   Hasher& u8(std::uint8_t value) { return little(value); }
   Hasher& u16(std::uint16_t value) { return little(value); }
   Hasher& u32(std::uint32_t value) { return little(value); }
   Hasher& u64(std::uint64_t value) { return little(value); }
   /// Length as u32, then the bytes.
-  Hasher& text(std::string_view bytes);
+  Hasher& text(std::string_view bytes) { return u32(static_cast<std::uint32_t>(bytes.size())).raw(bytes); }
   /// Ends it; the hasher may not be used again.
   Bytes32 done();
 
@@ -37,8 +42,8 @@ class Hasher {
   template <std::unsigned_integral Number>
   Hasher& little(Number value) {
     if (sizeof(Number) > gathered_.size() - size_) pass_on();
-    for (std::size_t i = 0; i < sizeof(Number); ++i)
-      gathered_[size_ + i] = static_cast<unsigned char>(value >> (8 * i));
+    if constexpr (std::endian::native == std::endian::big) value = std::byteswap(value);
+    std::memcpy(gathered_.data() + size_, &value, sizeof(Number));
     size_ += sizeof(Number);
     return *this;
   }

@@ -41,7 +41,9 @@ class Hosted final : public Position {
     return R::offer(Umpire::with_public_sight(Viewer::of(seat),
                                               [&](const rules::Sight& sight) { return R::project(state_, sight); }));
   }
-  bool idle_for(Seat seat) const override { return R::idle(view(Viewer::of(seat))); }
+  std::optional<table::Filled> default_if_idle(Seat seat) const override {
+    return R::default_if_idle(view(Viewer::of(seat)));
+  }
   table::Offer standing_for(Seat seat) const override { return R::standing(view(Viewer::of(seat))); }
   Verdict check(Seat seat, const table::Filled& filled) const override {
     auto checked = R::check(view(Viewer::of(seat)), filled);
@@ -119,17 +121,12 @@ class Hosted final : public Position {
         const Viewer place = Viewer::of(seat);
         const auto view =
             Umpire::with_public_sight(place, [&](const rules::Sight& sight) { return R::project(state, sight); });
-        if (!R::idle(view)) return std::nullopt;
-        if (seat == slot.front()) out.push_back({seat, order_of(R::check(view, R::offer(view).fallback))});
-        expect_idle(state, place, ask.kind);
+        const std::optional<table::Filled> given = R::default_if_idle(view);
+        if (!given) return std::nullopt;
+        if (seat == slot.front()) out.push_back({seat, order_of(R::check(view, *given))});
       }
     std::ranges::sort(out, {}, &rules::Answer<typename R::Order>::seat);
     return out;
-  }
-  /// A ruleset that says what everybody knows is all there is to it must keep its word.
-  static void expect_idle(const typename R::State& state, Viewer viewer, const std::string& kind) {
-    const auto own = Umpire::with_sight(viewer, [&](const rules::Sight& sight) { return R::project(state, sight); });
-    if (!R::idle(own)) throw rules::RulesFault(kind + ": a seat can order what nobody else knows of");
   }
   static typename R::Order order_of(rules::Checked<typename R::Order> checked) {
     if (!checked.order) throw rules::RulesFault("an illegal answer reached resolve: " + first(checked.problems));

@@ -70,8 +70,11 @@ class Position {
   virtual table::Offer offer_for(Seat seat) const = 0;
   /// The same with the eyes of the public at the seat's place: what all know that it may order.
   virtual table::Offer public_offer_for(Seat seat) const = 0;
-  /// Offer::idle of the seat's offer.
-  virtual bool idle_for(Seat seat) const { return offer_for(seat).idle; }
+  /// The fallback of the seat's offer if that is idle.
+  virtual std::optional<table::Filled> default_if_idle(Seat seat) const {
+    table::Offer offer = offer_for(seat);
+    return offer.idle ? std::optional(std::move(offer.fallback)) : std::nullopt;
+  }
   virtual table::Offer standing_for(Seat seat) const = 0;
   virtual Verdict check(Seat seat, const table::Filled& filled) const = 0;
   virtual table::Board board_for(Viewer viewer) const = 0;

@@ -50,7 +50,7 @@ const table::Board& Scene::board(Viewer viewer) const {
 
 bool Scene::idle(Seat seat) const {
   std::optional<bool>& known = idle_[seat.index];
-  if (!known) known = position_->idle_for(seat);
+  if (!known) known = position_->default_if_idle(seat).has_value();
   return *known;
 }
 

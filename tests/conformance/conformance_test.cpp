@@ -100,10 +100,8 @@ class Rulesets : public testing::TestWithParam<Case> {
   Rulesets() : dice_(key_of(GetParam().seed)), random_(GetParam().seed) {
     for (std::uint8_t i = 0; i < match::seat_sides(GetParam().description()).size(); ++i) seats_.push_back(Seat{i});
   }
-  std::unique_ptr<Position> begin() {
-    return GetParam()
-        .catalogue->setup({GetParam().scenario, GetParam().options}, dice_, match::Windows::with_orders)
-        .next;
+  std::unique_ptr<Position> begin(match::Windows windows) {
+    return GetParam().catalogue->setup({GetParam().scenario, GetParam().options}, dice_, windows).next;
   }
   std::vector<Viewer> viewers() const {
     std::vector<Viewer> out{Viewer::spectator()};
@@ -122,8 +120,8 @@ class Rulesets : public testing::TestWithParam<Case> {
   }
   /// Plays to the end; calls `look` at every position.
   template <class Look>
-  void play(Look look) {
-    auto position = begin();
+  void play(Look look, match::Windows windows = match::Windows::with_orders) {
+    auto position = begin(windows);
     for (QuestionNo question = 1; position->asked(); ++question) {
       ASSERT_LT(question, static_cast<QuestionNo>(questions_max)) << "the match does not end";
       look(*position, question);
@@ -211,9 +209,22 @@ void expect_legal_defaults(const Position& position) {
     }
 }
 
-/// Whether a seat could order anything is said without making its offer, and said alike.
+/// Whether a seat could order anything, and by which default else, is said without making its offer, and said alike.
 void expect_idle_as_offered(const Position& position, const std::vector<Seat>& seats) {
-  for (const Seat seat : seats) EXPECT_EQ(position.idle_for(seat), position.offer_for(seat).idle);
+  for (const Seat seat : seats) {
+    const table::Offer offer = position.offer_for(seat);
+    EXPECT_EQ(position.default_if_idle(seat), offer.idle ? std::optional(offer.fallback) : std::nullopt);
+  }
+}
+
+/// A question that says that its orders come from no secrets is left out where it is idle to the public: then none of
+/// its seats can have anything to order.
+void expect_no_secret_orders(const Position& position) {
+  if (position.asked()->secret_orders) return;
+  for (const auto& slot : position.asked()->slots)
+    for (const Seat seat : slot)
+      EXPECT_TRUE(position.default_if_idle(seat) || !position.public_offer_for(seat).idle)
+          << position.asked()->kind << ": seat " << int{seat.index} << " can order what nobody else knows of";
 }
 
 /// Standing offers are open at any time, whoever is asked. A kind of question is enough: every field may be left out.
@@ -344,6 +355,15 @@ TEST_P(Rulesets, RandomPlayByOffersEndsAndKeepsThePromises) {
   });
 }
 
+TEST_P(Rulesets, WhatIsIdleToThePublicIsIdleToItsSeats) {
+  if (!GetParam().options.lines.empty()) GTEST_SKIP() << "a plan is made of windows, which are asked at the other pace";
+  play(
+      [](const Position& position, QuestionNo) {
+        if (position.asked()) expect_no_secret_orders(position);
+      },
+      match::Windows::all);
+}
+
 TEST_P(Rulesets, AReplayReachesTheSameStatesAndViews) {
   struct Step {
     std::vector<match::SeatAnswer> given;
@@ -351,7 +371,7 @@ TEST_P(Rulesets, AReplayReachesTheSameStatesAndViews) {
     table::Board board;
   };
   std::vector<Step> steps;
-  auto position = begin();
+  auto position = begin(match::Windows::with_orders);
   for (QuestionNo question = 1; position->asked(); ++question) {
     auto given = answers(*position);
     position = position->resolve(given, question, dice_).next;

@@ -23,7 +23,7 @@ class FaultyPosition final : public WrappedPosition {
     fail_if(faults().offer);
     return inner().offer_for(seat);
   }
-  bool idle_for(Seat seat) const override { return offer_for(seat).idle; }
+  std::optional<table::Filled> default_if_idle(Seat seat) const override { return Position::default_if_idle(seat); }
   Verdict check(Seat seat, const table::Filled& filled) const override {
     fail_if(faults().check);
     return inner().check(seat, filled);

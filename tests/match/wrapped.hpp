@@ -17,7 +17,7 @@ class WrappedPosition : public Position {
   const std::optional<rules::Outcome>& outcome() const override { return inner_->outcome(); }
   table::Offer offer_for(Seat seat) const override { return inner_->offer_for(seat); }
   table::Offer public_offer_for(Seat seat) const override { return inner_->public_offer_for(seat); }
-  bool idle_for(Seat seat) const override { return inner_->idle_for(seat); }
+  std::optional<table::Filled> default_if_idle(Seat seat) const override { return inner_->default_if_idle(seat); }
   table::Offer standing_for(Seat seat) const override { return inner_->standing_for(seat); }
   Verdict check(Seat seat, const table::Filled& filled) const override { return inner_->check(seat, filled); }
   table::Board board_for(Viewer viewer) const override { return inner_->board_for(viewer); }

@@ -4,8 +4,9 @@
 /// What a ruleset guarantees, and the conformance kit (tests/conformance) checks for every registered one:
 ///  - Values in, values out. No clock, no floating point, no unordered iteration, no I/O, no mutable statics.
 ///  - project is the only way from State to a viewer; it has no key, and View owns its values and holds no Veiled.
-///  - offer, idle, standing, check and render see a View and nothing else. Offer::fallback always passes check; idle is
-///    Offer::idle of the same view's offer, and costs less.
+///  - offer, default_if_idle, standing, check and render see a View and nothing else. Offer::fallback always passes
+///    check; default_if_idle is the fallback of the same view's offer if that is idle, and costs less.
+///  - A question whose Ask says that its orders come from no secrets is idle to its seats wherever it is to the public.
 ///  - What only the truth can refuse is no error of check: it is an event of resolve.
 ///  - Who is asked is public, what is asked is private. If being asked would itself be a secret, the step asks every
 ///  seat.
@@ -171,7 +172,7 @@ concept Ruleset =
       { R::clock(now) } -> std::same_as<table::Clock>;
       { R::project(now, sight) } -> std::same_as<typename R::View>;
       { R::offer(view) } -> std::same_as<table::Offer>;
-      { R::idle(view) } -> std::same_as<bool>;
+      { R::default_if_idle(view) } -> std::same_as<std::optional<table::Filled>>;
       { R::standing(view) } -> std::same_as<table::Offer>;
       { R::check(view, filled) } -> std::same_as<Checked<typename R::Order>>;
       { R::resolve(std::move(state), input, referee) } -> std::same_as<typename R::State>;

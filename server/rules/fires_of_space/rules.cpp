@@ -56,9 +56,10 @@ table::Offer Rules::offer(const View& view) {
   return asked_in_operation(view) ? operation::offer(view.table, *view.operation, *view.side) : nothing_to_do(view);
 }
 
-bool Rules::idle(const View& view) {
-  if (asked_in_battle(view)) return battle::idle(view);
-  return asked_in_operation(view) && operation::idle(view.table, *view.operation, *view.side);
+std::optional<table::Filled> Rules::default_if_idle(const View& view) {
+  if (asked_in_battle(view)) return battle::default_if_idle(view);
+  if (asked_in_operation(view)) return operation::default_if_idle(view.table, *view.operation, *view.side);
+  return std::nullopt;
 }
 
 table::Offer Rules::standing(const View& view) {

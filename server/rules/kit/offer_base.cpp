@@ -72,6 +72,7 @@ void OfferBase::default_line(const char* verb, const char* label, const char* cl
 }
 
 void OfferBase::done(const char* label, const char* clause) {
+  if (only_whether) return fall_back("done", "", "", {});
   default_line("done", label, clause);
 }
 

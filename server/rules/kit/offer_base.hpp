@@ -45,8 +45,19 @@ class OfferBase {
   /// A window that offers nothing else is idle.
   void leaves_no_choice() { ++without_choice; }
 
+  /// Lines that leave something to decide.
+  std::size_t choices() const { return offer.lines.size() - without_choice; }
+  /// Asked only whether there is anything to decide, and there is: the rest of the lines may be left out.
+  bool enough() const { return only_whether && choices() > 0; }
+  /// A line comes next that leaves something to decide. Where nothing else is asked, it is added bare, and true.
+  bool bare_choice() {
+    if (only_whether) offer.lines.emplace_back();
+    return only_whether;
+  }
+
   table::Offer offer;
   std::size_t without_choice = 0;  ///< lines that leave none
+  bool only_whether = false;       ///< lines need not say what a person reads; the default counts
 };
 
 }  // namespace emcon::rules

@@ -25,7 +25,7 @@
     static table::Clock clock(const State& state);                                                        \
     static View project(const State& state, const Sight& sight);                                          \
     static table::Offer offer(const View& view);                                                          \
-    static bool idle(const View& view);                                                                   \
+    static std::optional<table::Filled> default_if_idle(const View& view);                                \
     static table::Offer standing(const View& view);                                                       \
     static Checked<Order> check(const View& view, const table::Filled& filled);                           \
     static State resolve(State state, const Input<Order>& input, Referee& referee);                       \

@@ -248,24 +248,23 @@ table::Offer offer_of(const Window<Parts>& window, const std::string& of, typena
   offering.offer.help = window.help;
   offering.offer.idle = true;
   for (const OrderRow<Parts>* order : window.orders) {
-    const auto choices = [&] { return offering.offer.lines.size() - offering.without_choice; };
-    const std::size_t before = choices();
+    const std::size_t before = offering.choices();
     order->acts.offer(offering);
-    if (!order->aside && !order->ends && choices() > before) offering.offer.idle = false;
+    if (!order->aside && !order->ends && offering.choices() > before) offering.offer.idle = false;
   }
   return std::move(offering.offer);
 }
 
-/// Offer::idle of the same offer, for a fraction of what the offer costs. `offering` is used up.
+/// The default of the same offer if that is idle, for a fraction of what the offer costs. `offering` is used up.
 template <class Parts>
-bool idle_of(const Window<Parts>& window, typename Parts::Offering& offering) {
-  return std::ranges::none_of(window.orders, [&](const OrderRow<Parts>* order) {
-    if (order->aside || order->ends) return false;
-    const auto choices = [&] { return offering.offer.lines.size() - offering.without_choice; };
-    const std::size_t before = choices();
+std::optional<table::Filled> default_if_idle(const Window<Parts>& window, typename Parts::Offering& offering) {
+  offering.only_whether = true;
+  for (const OrderRow<Parts>* order : window.orders) {
+    const std::size_t before = offering.choices();
     order->acts.offer(offering);
-    return choices() > before;
-  });
+    if (!order->aside && !order->ends && offering.choices() > before) return std::nullopt;
+  }
+  return std::move(offering.offer.fallback);
 }
 
 /// The standing answers of all windows that take them, until a turn up to `turns_max`.
@@ -298,8 +297,11 @@ Checked<OrderList> read_answer(const Window<Parts>& window, const table::Filled&
                                typename Parts::Reading reading) {
   LineCheck& lines = reading;
   if (std::optional<Problem> problem = too_many_orders(filled)) return lines.refused(std::move(*problem));
-  std::string verbs;
-  for (const OrderRow<Parts>* order : window.orders) verbs += (verbs.empty() ? "" : " ") + std::string(order->verb);
+  const auto verbs = [&] {
+    std::string out;
+    for (const OrderRow<Parts>* order : window.orders) out += (out.empty() ? "" : " ") + std::string(order->verb);
+    return out;
+  };
   for (const table::FilledLine& line : filled.lines) {
     lines.begin(line);
     const auto row =
@@ -307,7 +309,7 @@ Checked<OrderList> read_answer(const Window<Parts>& window, const table::Filled&
     if (lines.is_done()) {
       lines.refuse("after_done", "Nothing may follow 'done'.", window.clause);
     } else if (row == window.orders.end()) {
-      lines.refuse("wrong_phase", "'" + line.verb + "' is no order of this window; it takes: " + verbs + ".",
+      lines.refuse("wrong_phase", "'" + line.verb + "' is no order of this window; it takes: " + verbs() + ".",
                    window.clause);
     } else if (lines.fields_fit((*row)->fields, (*row)->variant)) {
       lines.read_by(*row, (*row)->aside);
@@ -316,7 +318,7 @@ Checked<OrderList> read_answer(const Window<Parts>& window, const table::Filled&
   }
   lines.end();
   if (!window.optional && !lines.answered() && lines.fine())
-    lines.refuse("nothing_ordered", "Nothing is answered yet; it takes one of: " + verbs + ".", window.clause);
+    lines.refuse("nothing_ordered", "Nothing is answered yet; it takes one of: " + verbs() + ".", window.clause);
   if (window.close && lines.fine()) window.close(reading);
   return lines.result();
 }
@@ -328,7 +330,7 @@ inline Checked<OrderList> not_asked(const char* code, const char* clause) {
   return out;
 }
 
-/// Defines Rules::offer, idle and check of a ruleset, in its namespace, from what it has there: window_asking(view),
+/// Defines Rules::offer, default_if_idle and check of a ruleset, in its namespace, from what it has there: window_asking(view),
 /// the window that asks the viewer, or null; asked_about(view), whom or what that question is about, for its title; and
 /// waiting_title(view), what a viewer is told who is not asked. `clause` says who is asked when.
 #define EMCON_ANSWERS(clause)                                                      \
@@ -338,11 +340,11 @@ inline Checked<OrderList> not_asked(const char* code, const char* clause) {
     Offering offering(view);                                                       \
     return offer_of(*window, asked_about(view), offering);                         \
   }                                                                                \
-  bool Rules::idle(const View& view) {                                             \
+  std::optional<table::Filled> Rules::default_if_idle(const View& view) {          \
     const Window<Parts>* window = window_asking(view);                             \
-    if (!window) return false;                                                     \
+    if (!window) return std::nullopt;                                              \
     Offering offering(view);                                                       \
-    return idle_of(*window, offering);                                             \
+    return rules::default_if_idle(*window, offering);                              \
   }                                                                                \
   Checked<OrderList> Rules::check(const View& view, const table::Filled& filled) { \
     const Window<Parts>* window = window_asking(view);                             \

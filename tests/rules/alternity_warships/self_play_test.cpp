@@ -32,7 +32,7 @@ class SelfPlay : public Battle {
       const int seat = slot.front().index;
       const View now = view(seat);
       const table::Offer offered = Rules::offer(now);
-      EXPECT_EQ(Rules::idle(now), offered.idle) << kind();
+      EXPECT_EQ(Rules::default_if_idle(now), offered.idle ? std::optional(offered.fallback) : std::nullopt) << kind();
       EXPECT_TRUE(Rules::check(now, offered.fallback).order) << kind();
       answer(seat, legal(*this, seat, random, refusals_), "*", kind());
     }

@@ -28,7 +28,7 @@ View project(const Operation& operation, const Sight& sight, bool asking);
 Ask ask_of(const Table& table, const Theatre& theatre, const Step& step);
 /// What the side that is asked may order, and the check of what it orders.
 table::Offer offer(const Table& table, const View& view, Side side);
-bool idle(const Table& table, const View& view, Side side);
+std::optional<table::Filled> default_if_idle(const Table& table, const View& view, Side side);
 Checked<OrderList> check(const Table& table, const View& view, Side side, const table::Filled& filled);
 /// In the order in which standing answers list them.
 std::span<const Window<Parts>* const> windows();

@@ -67,7 +67,7 @@ void offer_mount(Offering& out, ShipIndex s, int mount) {
   const int left = usable_beams(ship, beams.count) - ship.beams_used[ix(mount)];
   if (left <= 0) return;
   BeamTargets targets = beam_targets(out, s, {mount, left});
-  if (targets.options.empty()) return;
+  if (targets.options.empty() || out.bare_choice()) return;
   const std::string& beam = out.table.catalogue->beams[ix(beams.beam)].name;
   table::Field target =
       Offering::choice("target", "target", out.add_set(std::move(targets.options)), table::FieldKind::target);

@@ -45,7 +45,7 @@ void offer_launch_row(Offering& out, ShipIndex s, int row, int& rate_left) {
   const MissileType& type = out.table.catalogue->missiles[out.table.class_of(ship).missiles[ix(row)].missile];
   const int rate = current(out.table, ship).launch_rate - ship.launched;
   const int most = std::min(ship.magazine[ix(row)], rate);
-  if (most <= 0) return;
+  if (most <= 0 || out.bare_choice()) return;
   const int suggested = std::min(most, rate_left);
   const LaunchAdvice advice = launch_advice(out.view, out.threats, s, row, suggested > 0 ? suggested : most);
   table::OfferLine& line =

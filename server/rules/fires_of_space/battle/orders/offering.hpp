@@ -29,9 +29,6 @@ struct Offering : OfferBase {
     return std::holds_alternative<T>(*view.step);
   }
 
-  /// Asked only whether there is anything to decide, and there is: the rest of the lines may be left out.
-  bool enough() const { return only_whether && offer.lines.size() > without_choice; }
-
   /// Calls `offer_of(index, ship)` for each own ship in play, until there is enough.
   void each_own_ship(const auto& offer_of) {
     for (const ShipIndex s : table.ships.indices()) {
@@ -40,7 +37,6 @@ struct Offering : OfferBase {
     }
   }
 
-  bool only_whether = false;  ///< lines need not say what a person reads
   const View& view;
   const Table& table;
   Side side;

@@ -2,6 +2,7 @@
 /// lines of the offer, its check and what it does; the windows are in windows.cpp.
 #pragma once
 
+#include <optional>
 #include <span>
 
 #include "server/rules/fires_of_space/battle/state.hpp"
@@ -25,7 +26,7 @@ std::span<const rules::Window<Parts>* const> windows();
 Ask ask(const Table& table, const Step& step);
 /// `view` must be of the side that is asked.
 table::Offer offer(const View& view);
-bool idle(const View& view);
+std::optional<table::Filled> default_if_idle(const View& view);
 Checked<OrderList> check(const View& view, const table::Filled& filled);
 /// Windows that can be answered by their default, until a turn up to `turns_max`.
 void add_standing(const Table& table, int turns_max, table::Offer& out);

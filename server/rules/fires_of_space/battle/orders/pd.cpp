@@ -48,7 +48,7 @@ void offer_battery(Offering& out, ShipIndex s, int row) {
     best = unit.handle;
     merit = *options.back().merit;
   }
-  if (options.empty()) return;
+  if (options.empty() || out.bare_choice()) return;
   const std::string name = battery_name(battery);
   table::Field target =
       Offering::choice("target", "missile unit", out.add_set(std::move(options)), table::FieldKind::target);

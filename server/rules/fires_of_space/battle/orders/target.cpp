@@ -40,10 +40,7 @@ void offer_target_of(Offering& out, UnitIndex u, bool at_missiles, bool courses)
   for (const UnitIndex e : out.table.units.indices()) {
     const Unit& contact = out.table.units[e];
     if (!out.enemy(contact) || contact.missiles != at_missiles) continue;
-    if (out.only_whether) {
-      out.line("target", unit.handle, "", "", target_clause(at_missiles));
-      return;
-    }
+    if (out.bare_choice()) return;
     const Chase way = chase(unit.at, rating, contact.at);
     const bool here = contact.at.present == unit.at.present;
     const std::int64_t soon = target_worth(out.view, out.threats, hunters, e, here ? Chase{1, way.to} : way);

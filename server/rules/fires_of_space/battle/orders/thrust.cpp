@@ -27,6 +27,7 @@ void shift_future(Table& table, const Thrust& order) {
 
 void offer_thrust_line(Offering& out, UnitIndex u) {
   const Unit& unit = out.table.units[u];
+  if (out.bare_choice()) return;
   const std::vector<Opponent> enemies = opponents(out.view, u);
   const auto turned = [&](int d) {
     Markers at = unit.at;

@@ -160,10 +160,9 @@ table::Offer offer(const View& view) {
   return out;
 }
 
-bool idle(const View& view) {
+std::optional<table::Filled> default_if_idle(const View& view) {
   Offering offering(view);
-  offering.only_whether = true;
-  return idle_of(*window_of(*view.step), offering);
+  return rules::default_if_idle(*window_of(*view.step), offering);
 }
 
 Checked<OrderList> check(const View& view, const table::Filled& filled) {

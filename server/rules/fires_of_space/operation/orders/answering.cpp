@@ -34,9 +34,9 @@ table::Offer offer(const Table& table, const View& view, Side side) {
   return out;
 }
 
-bool idle(const Table& table, const View& view, Side side) {
+std::optional<table::Filled> default_if_idle(const Table& table, const View& view, Side side) {
   Offering offering(Knowledge(table, view, side));
-  return idle_of(*window_of(*view.step), offering);
+  return rules::default_if_idle(*window_of(*view.step), offering);
 }
 
 Checked<OrderList> check(const Table& table, const View& view, Side side, const table::Filled& filled) {
