@@ -115,7 +115,7 @@ std::string orders_text(const Debriefing& person, bool all, const screen::Style&
 
 }  // namespace
 
-const std::vector<table::SideInfo>& sides_of(const Debriefing& person) {
+const table::Sides& sides_of(const Debriefing& person) {
   return person.board().sides.empty() ? person.desk().model().board.sides : person.board().sides;
 }
 

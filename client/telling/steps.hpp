@@ -31,6 +31,6 @@ Shown all_orders(const Debriefing& person, const screen::Style& style);
 /// What was told so far, as far as it was asked for.
 Shown log_so_far(const Debriefing& person, const screen::Style& style);
 /// Those of the desk where a board has none, as in a match that never began.
-const std::vector<table::SideInfo>& sides_of(const Debriefing& person);
+const table::Sides& sides_of(const Debriefing& person);
 
 }  // namespace emcon::client::telling

@@ -60,6 +60,9 @@ template <class Item>
 void put(Hasher& out, const std::vector<Item>& items) {
   put_list(out, items);
 }
+void put(Hasher& out, const table::Sides& sides) {
+  put_list(out, sides);
+}
 void put(Hasher& out, const table::Facts& facts) {
   put_list(out, facts);
 }

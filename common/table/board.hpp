@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "common/shared_list.hpp"
 #include "common/table/region.hpp"
 #include "common/table/scale.hpp"
 #include "common/table/things.hpp"
@@ -70,13 +71,14 @@ struct SideInfo {
   std::vector<Fact> facts;
   bool operator==(const SideInfo&) const = default;
 };
+using Sides = SharedList<SideInfo>;
 
 struct Board {
   Clock clock;
   std::vector<Map> maps;    ///< unique by id
   Things things;            ///< unique by handle, in the order to list them
   std::vector<Area> areas;  ///< unique by id
-  std::vector<SideInfo> sides;
+  Sides sides;
   std::vector<std::string> notes;
   /// By its handle, letter for letter; null if none has it. Lives as long as the things stay as they are.
   const Thing* thing(std::string_view handle) const {

@@ -44,7 +44,7 @@ struct BoardPatch {
   /// All handles in their new order; unset: old ones keep theirs, new ones come last.
   std::optional<std::vector<std::string>> order;
   std::optional<std::vector<Area>> areas;
-  std::optional<std::vector<SideInfo>> sides;
+  std::optional<Sides> sides;
   std::optional<std::vector<std::string>> notes;
   bool operator==(const BoardPatch&) const = default;
 };

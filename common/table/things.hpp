@@ -77,6 +77,13 @@ class Things {
   Things(std::initializer_list<Thing> things);
   Things(std::vector<Thing> things);  // NOLINT(google-explicit-constructor): a list of things is one
 
+  /// A list of this thing alone.
+  static Things of(Thing thing) {
+    Things out;
+    out.push_back(std::move(thing));
+    return out;
+  }
+
   std::size_t size() const { return all_.size(); }
   bool empty() const { return all_.empty(); }
   const Thing& operator[](std::size_t i) const { return *all_[i]; }

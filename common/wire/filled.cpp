@@ -1,10 +1,9 @@
 // Converts answers between structs and messages, and refuses those beyond the limits of common/wire/limits.hpp.
-#include <google/protobuf/arena.h>
-
 #include "common/wire/convert.hpp"
 #include "common/wire/filled_unchecked.hpp"
 #include "common/wire/limits.hpp"
 #include "common/wire/parts.hpp"
+#include "common/wire/small_arena.hpp"
 #include "common/wire/strict.hpp"
 
 namespace emcon::wire {
@@ -179,8 +178,8 @@ Result<table::Filled> from_proto(const v1::Filled& message) {
 }
 
 std::string serialize_filled(const table::Filled& filled) {
-  google::protobuf::Arena arena;
-  v1::Filled& message = *google::protobuf::Arena::CreateMessage<v1::Filled>(&arena);
+  SmallArena<1'024> arena;
+  auto& message = arena.make<v1::Filled>();
   to_proto(filled, message);
   return message.SerializeAsString();  // a Filled has no map, whose order the library would be free to choose
 }

@@ -76,7 +76,7 @@ std::optional<Problem> Archive::open(Session& from, Table& table) {
   }
   const Asker by{.place = &from.place()};
   make_room(by);
-  table.viewing.debrief = std::move(*opened);
+  table.viewing.debrief = std::make_unique<match::Debrief>(std::move(*opened));
   table.viewing.by = by;
   return std::nullopt;
 }

@@ -95,9 +95,10 @@ struct Owed {
 struct Viewing {
   std::vector<Waiting> waiting;           ///< until the log has been read
   std::optional<std::string> transcript;  ///< kept once somebody has asked for it
-  std::optional<match::Debrief> debrief;  ///< kept while it is looked at
-  std::uint64_t used = 0;                 ///< greater: later
-  Asker by;                               ///< for whom the debrief was opened
+  std::unique_ptr<match::Debrief>
+      debrief;             ///< kept while it is looked at; by itself, as it is large and mostly not there
+  std::uint64_t used = 0;  ///< greater: later
+  Asker by;                ///< for whom the debrief was opened
 };
 
 struct Table {

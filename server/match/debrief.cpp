@@ -113,7 +113,7 @@ Debrief::Step Debrief::begin_step(const MatchState& state) const {
   out.asked_turn = state.now.turn;
   out.lines_begin = state.now.journal;
   out.told_before = state.now.told;
-  for (std::size_t seat = 0; seat < out.answers.size(); ++seat) out.answers[seat] = state.seats[seat].lock;
+  for (std::size_t seat = 0; seat < state.seats.size(); ++seat) out.answers[seat] = state.seats[seat].lock;
   if (const rules::Ask* ask = state.ask()) {
     out.kind = ask->kind;
     out.title = ask->title;

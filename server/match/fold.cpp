@@ -2,6 +2,7 @@
 #include "server/match/fold.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "common/proof/commitment.hpp"
 #include "common/proof/hash.hpp"
@@ -38,6 +39,7 @@ Wrong created(MatchState& state, const emcon::log::Created& record, Catalogues* 
   auto terms = read_terms(record, catalogues ? *catalogues : own);
   if (!terms) return terms.error();
   state.terms = std::move(*terms);
+  state.seats.resize(state.terms->seats());
   state.own_words = record.build() == own_build();
   return {};
 }
@@ -59,9 +61,7 @@ Wrong seated(MatchState& state, const emcon::log::Seated& record) {
   const std::string& commitment = opening ? record.entropy_commitment() : seat.holder->entropy_commitment;
   seat.holder = std::make_shared<const Holder>(Holder{record.name(), commitment, record.listed()});
   if (!opening) return {};
-  const auto first = state.seats.begin();
-  const auto last = first + static_cast<std::ptrdiff_t>(state.terms->seats());
-  if (std::all_of(first, last, [](const SeatState& s) { return s.held; })) state.phase = Phase::setup;
+  if (std::ranges::all_of(state.seats, &SeatState::held)) state.phase = Phase::setup;
   begin_setup(state);
   return {};
 }
@@ -163,7 +163,7 @@ Wrong chat(MatchState& state, const emcon::log::Chat& record) {
 
 Wrong clock(MatchState& state, const emcon::log::Clock& record) {
   if (record.question() != state.now.question) return "it is about another question";
-  for (int i = 0; i < record.bank_ms_size() && i < seats_max; ++i) {
+  for (int i = 0; i < record.bank_ms_size() && std::cmp_less(i, state.seats.size()); ++i) {
     SeatState& seat = state.seats[static_cast<std::size_t>(i)];
     seat.bank_open_ms = record.bank_ms(i);
     if (!seat.lock) seat.bank_ms = record.bank_ms(i);

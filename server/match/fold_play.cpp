@@ -1,6 +1,6 @@
 // Applies the records of play to the state: locks, standing answers, resolved steps and the end.
 #include <algorithm>
-#include <span>
+#include <utility>
 
 #include "common/proof/commitment.hpp"
 #include "common/wire/convert.hpp"
@@ -59,6 +59,7 @@ bool told_to_all(const MatchState& state, Audience audience) {
 }
 
 void tell(MatchState& state, std::vector<rules::Event>& events) {
+  state.journal->told_all();
   for (rules::Event& event : events) {
     const bool is_public = told_to_all(state, event.audience);
     table::JournalLine line{0,  event.turn, std::move(event.telling.text), std::move(event.telling.clause),
@@ -68,7 +69,7 @@ void tell(MatchState& state, std::vector<rules::Event>& events) {
     if (is_public) state.now.public_hash = journal_hash(state.now.public_hash, line);
     for (std::size_t v = 0; v < viewers_max; ++v)
       if ((event.audience.bits() >> v) & 1U) ++state.now.told[v];
-    state.journal->add(event.audience, line);
+    state.journal->add(event.audience, std::move(line));
   }
   state.now.journal = state.journal->size();
 }
@@ -103,15 +104,14 @@ void install(MatchState& state, Resolution& played, const std::string& build) {
   ++state.unattended;
   state.consents.yes[emcon::v1::Propose::DRAW] = state.consents.yes[emcon::v1::Propose::UNLOCK] = 0;
   state.consents.unlocking.reset();
-  const std::span<SeatState> seats = std::span(state.seats).first(state.terms->seats());
-  for (SeatState& seat : seats) {
+  for (SeatState& seat : state.seats) {
     seat.lock.reset();
     seat.draft = {};
   }
   state.leaving.reset();
   state.left_ms.reset();
   refill_banks(state, turn_before);
-  for (SeatState& seat : seats) seat.bank_open_ms = seat.bank_ms;
+  for (SeatState& seat : state.seats) seat.bank_open_ms = seat.bank_ms;
   for (std::uint8_t i = 0; i < state.terms->seats(); ++i) {
     stop_or_go_on(state, Seat{i});
     state.seats[i].stands = stands_for_question(state, Seat{i});

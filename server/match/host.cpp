@@ -16,7 +16,7 @@ namespace {
 /// Takes over the drafts of the open question, and what is revealed of the dice.
 void read_drafts(const std::vector<store::DraftRow>& rows, MatchState& state) {
   for (const store::DraftRow& row : rows) {
-    if (row.seat.index >= seats_max) continue;
+    if (row.seat.index >= state.seats.size()) continue;
     SeatState& seat = state.seats[row.seat.index];
     if (state.phase == Phase::setup && row.question == 0) seat.entropy = row.bytes;
     if (row.question == 0 || row.question != state.now.question || !state.position()) continue;

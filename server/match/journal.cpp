@@ -1,12 +1,11 @@
 // Keeps the lines of a match's journal as bytes, and reads them back.
 #include "server/match/journal.hpp"
 
-#include <google/protobuf/arena.h>
-
-#include <array>
 #include <cstddef>
+#include <utility>
 
 #include "common/wire/convert.hpp"
+#include "common/wire/small_arena.hpp"
 
 namespace emcon::match {
 namespace {
@@ -19,23 +18,24 @@ void make_room(List& list, std::size_t more) {
 
 }  // namespace
 
-void Journal::add(Audience audience, const table::JournalLine& line) {
-  // Its parts lie here and are freed together.
-  alignas(std::max_align_t) std::array<char, 1'024> first;
-  google::protobuf::ArenaOptions options;
-  options.initial_block = first.data();
-  options.initial_block_size = first.size();
-  google::protobuf::Arena arena(options);
-  auto& message = *google::protobuf::Arena::CreateMessage<emcon::v1::JournalLine>(&arena);
+void Journal::add(Audience audience, table::JournalLine line) {
+  line.number = 0;
+  wire::SmallArena<1'024> arena;
+  auto& message = arena.make<emcon::v1::JournalLine>();
   wire::to_proto(line, message);
-  message.clear_number();
   make_room(entries_, 1);
   make_room(bytes_, message.ByteSizeLong());
   entries_.push_back({static_cast<std::uint32_t>(bytes_.size()), audience});
   message.AppendToString(&bytes_);
+  fresh_.push_back(std::move(line));
 }
 
 void Journal::put(std::size_t index, std::uint32_t number, emcon::v1::JournalLine& out) const {
+  if (const std::size_t old = size() - fresh_.size(); index >= old) {
+    wire::to_proto(fresh_[index - old], out);
+    out.set_number(number);
+    return;
+  }
   const std::size_t begin = entries_[index].begin;
   const std::size_t end = index + 1 < size() ? entries_[index + 1].begin : bytes_.size();
   out.ParseFromArray(bytes_.data() + begin, static_cast<int>(end - begin));
@@ -50,6 +50,7 @@ table::JournalLine Journal::line(std::size_t index) const {
 
 void Journal::cut(std::size_t size) {
   if (size >= entries_.size()) return;
+  fresh_.clear();
   bytes_.resize(entries_[size].begin);
   entries_.erase(entries_.begin() + static_cast<std::ptrdiff_t>(size), entries_.end());
 }

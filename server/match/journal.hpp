@@ -18,13 +18,15 @@ class Journal {
  public:
   std::size_t size() const { return entries_.size(); }
   /// The line's own number is not kept: it is each viewer's.
-  void add(Audience audience, const table::JournalLine& line);
+  void add(Audience audience, table::JournalLine line);
   bool told(std::size_t index, Viewer viewer) const { return entries_[index].audience.has(viewer); }
   /// The line for one viewer, who has so many with it.
   void put(std::size_t index, std::uint32_t number, emcon::v1::JournalLine& out) const;
   table::JournalLine line(std::size_t index) const;
   /// Forgets all lines but the first `size`.
   void cut(std::size_t size);
+  /// All have been told the lines so far. Those added since the last time are kept as values, too: they are told next.
+  void told_all() { fresh_ = {}; }
 
  private:
   struct Entry {
@@ -33,6 +35,7 @@ class Journal {
   };
   std::vector<Entry> entries_;
   std::string bytes_;
+  std::vector<table::JournalLine> fresh_;  ///< the last ones
 };
 
 }  // namespace emcon::match

@@ -126,6 +126,7 @@ void Ledger::commit(Batch& batch) {
   batch.sign();
   Outbox told = batch.take_outbox();
   state_ = batch.take_state();
+  state_.journal->told_all();
   clocks_.settled(true);
   repeats_.settled(true);
   std::ranges::move(told.replies, std::back_inserter(outbox_.replies));
@@ -197,13 +198,15 @@ void Ledger::read(const store::StoredMatch& stored, const std::function<void(Mat
     unfolded_ = state.last + 1;
     // Names and seats can still be shown; nothing of the play is trusted.
     state_.terms = state.terms;
-    for (std::size_t i = 0; i < seats_max; ++i) {
-      state_.seats[i].held = state.seats[i].held;
-      state_.seats[i].holder = state.seats[i].holder;
+    for (const SeatState& seat : state.seats) {
+      SeatState& shown = state_.seats.emplace_back();
+      shown.held = seat.held;
+      shown.holder = seat.holder;
     }
     return;
   }
   state_ = std::move(state);
+  state_.journal->told_all();
   try {
     finish(state_);
   } catch (const std::exception& fault) {

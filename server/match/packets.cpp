@@ -6,7 +6,6 @@
 #include "common/proof/commitment.hpp"
 #include "common/proof/hash.hpp"
 #include "common/proof/statement.hpp"
-#include "common/table/patch.hpp"
 #include "common/wire/convert.hpp"
 #include "server/match/build.hpp"
 #include "server/match/packet_parts.hpp"
@@ -198,11 +197,11 @@ emcon::v1::SignedReceipt receipt_of(const MatchState& state, Viewer viewer, cons
 namespace {
 
 void put_update(const MatchState& state, Viewer viewer, const Moment& from, const Moment& to,
-                std::span<const ClosedStep> closed, emcon::v1::Update& update) {
+                std::span<const ClosedStep> closed, Patches& patches, emcon::v1::Update& update) {
   if (to.scene && !from.scene)
     wire::to_proto(to.scene->board(viewer), *update.mutable_board());
   else if (to.scene && from.scene != to.scene)
-    wire::to_proto(table::diff(from.scene->board(viewer), to.scene->board(viewer)), *update.mutable_patch());
+    wire::to_proto(patches.between(from.scene->board(viewer), to.scene->board(viewer)), *update.mutable_patch());
   put_lines(state, viewer, from.journal, to.journal, from.told[static_cast<std::size_t>(viewer.index())],
             *update.mutable_journal());
   update.set_step(to.question);
@@ -217,10 +216,15 @@ void put_update(const MatchState& state, Viewer viewer, const Moment& from, cons
 
 }  // namespace
 
+const table::BoardPatch& Patches::between(const table::Board& from, const table::Board& to) {
+  const auto same = std::ranges::find_if(made_, [&](const One& one) { return one.from == &from && one.to == &to; });
+  return same != made_.end() ? same->patch : made_.emplace_back(&from, &to, table::diff(from, to)).patch;
+}
+
 NewFrame step_of(const MatchState& state, Viewer viewer, const Moment& from, const Moment& to,
-                 std::span<const ClosedStep> closed, const Around& around) {
+                 std::span<const ClosedStep> closed, const Around& around, Patches& patches) {
   auto frame = new_frame();
-  put_update(state, viewer, from, to, closed, *frame->mutable_update());
+  put_update(state, viewer, from, to, closed, patches, *frame->mutable_update());
   put_question(state, viewer, around, *frame->mutable_question());
   return frame;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <list>
 #include <span>
 #include <string>
 #include <vector>
@@ -10,6 +11,7 @@
 #include "common/proof/shown.hpp"
 #include "common/proof/statement.hpp"
 #include "common/proof/tree.hpp"
+#include "common/table/patch.hpp"
 #include "server/match/frame.hpp"
 #include "server/match/state.hpp"
 
@@ -42,11 +44,26 @@ emcon::v1::Promise promise_of(const Terms& terms, const SigningKey& key);
 /// Gives the statement that it is to sign.
 Bytes32 put_acknowledged(const MatchState& state, Seat seat, const std::string& answer, emcon::v1::DraftState& out);
 
+/// Patches between boards, each worked out once: viewers who are shown the same boards share them.
+class Patches {
+ public:
+  /// The boards outlive this.
+  const table::BoardPatch& between(const table::Board& from, const table::Board& to);
+
+ private:
+  struct One {
+    const table::Board* from;
+    const table::Board* to;
+    table::BoardPatch patch;
+  };
+  std::list<One> made_;
+};
+
 /// The Update that leads from one moment to a later one: patch, journal lines, commitments, running hash, outcome. It
 /// tells those steps of `closed` that lie between the two, which are yet to be signed. In the same frame the Question
 /// that is open now.
 NewFrame step_of(const MatchState& state, Viewer viewer, const Moment& from, const Moment& to,
-                 std::span<const ClosedStep> closed, const Around& around);
+                 std::span<const ClosedStep> closed, const Around& around, Patches& patches);
 /// The server's signature under what a viewer was told (`lines`) and shown.
 emcon::v1::SignedReceipt receipt_of(const MatchState& state, Viewer viewer, const ToldLines& lines,
                                     const SigningKey& key);

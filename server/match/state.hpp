@@ -143,7 +143,7 @@ struct MatchState {
   std::shared_ptr<const Terms> terms;
   bool own_words = false;  ///< what worded the newest step is a program of this build (build.hpp)
   Phase phase = Phase::open;
-  std::array<SeatState, seats_max> seats;
+  std::vector<SeatState> seats;                             ///< as many as the terms say; none before them
   std::shared_ptr<const std::vector<std::string>> entropy;  ///< of each seat, once started
   std::optional<Bytes32> key;
 

@@ -89,12 +89,13 @@ void Steps::tell_step(Batch& batch, const Moment& from, const std::vector<Moment
   const MatchState& s = batch.now();
   // The step just closed is the batch's last; an end that the rules did not bring closes none.
   const std::span<const ClosedStep> closed = batch.closed().last(batch.closed().empty() ? 0 : 1);
+  Patches patches;
   for (std::uint8_t i = 0; i < s.terms->seats(); ++i) {
-    NewFrame step = step_of(s, Viewer::of(Seat{i}), from, s.now, closed, batch.around());
+    NewFrame step = step_of(s, Viewer::of(Seat{i}), from, s.now, closed, batch.around(), patches);
     batch.to_sign().tell(closed, step);
     batch.tell_seat(Seat{i}, std::move(step));
   }
-  tell_spectators_step(batch, from, shown_before, closed);
+  tell_spectators_step(batch, from, shown_before, closed, patches);
 }
 
 void Steps::tell_questions(Batch& batch) const {
@@ -106,24 +107,26 @@ void Steps::tell_questions(Batch& batch) const {
 }
 
 void Steps::tell_newcomers(Batch& batch) const {
-  batch.tell_before([&] { tell_spectators_step(batch, batch.durable().now, batch.durable().shown, batch.closed()); });
+  Patches patches;
+  batch.tell_before(
+      [&] { tell_spectators_step(batch, batch.durable().now, batch.durable().shown, batch.closed(), patches); });
 }
 
 void Steps::tell_spectators_step(Batch& batch, const Moment& from, const std::vector<Moment>& shown_before,
-                                 std::span<const ClosedStep> closed) const {
+                                 std::span<const ClosedStep> closed, Patches& patches) const {
   const MatchState& s = batch.now();
   if (!batch.here().watched) return batch.leave_unheard();
   if (batch.spectators_live()) {
-    NewFrame step = step_of(s, Viewer::spectator(), from, s.now, closed, batch.around());
+    NewFrame step = step_of(s, Viewer::spectator(), from, s.now, closed, batch.around(), patches);
     batch.to_sign().tell(closed, step);
     return batch.tell_spectators(std::move(step));
   }
-  if (!s.shown.empty()) tell_late_spectators(batch, from, shown_before, closed);
+  if (!s.shown.empty()) tell_late_spectators(batch, from, shown_before, closed, patches);
 }
 
 /// Delayed, they move on from where they stood to where they stand now, which may be several steps or none.
 void Steps::tell_late_spectators(Batch& batch, const Moment& from, const std::vector<Moment>& shown_before,
-                                 std::span<const ClosedStep> closed) const {
+                                 std::span<const ClosedStep> closed, Patches& patches) const {
   const MatchState& s = batch.now();
   const Viewer public_eyes = Viewer::spectator();
   Moment start = shown_before.empty() ? Moment{} : shown_before.front();
@@ -139,7 +142,7 @@ void Steps::tell_late_spectators(Batch& batch, const Moment& from, const std::ve
   for (std::size_t i = start.chat; i < end.chat; ++i)
     if (s.reads(public_eyes, i) && (*s.chat)[i].channel == emcon::v1::Say::ALL)
       batch.tell_spectators(chat_of(s, public_eyes, i));
-  NewFrame step = step_of(s, public_eyes, start, end, all, batch.around());
+  NewFrame step = step_of(s, public_eyes, start, end, all, batch.around(), patches);
   batch.to_sign().tell(all, step);
   batch.tell_spectators(std::move(step));
 }

@@ -29,11 +29,11 @@ class Steps {
   void end_by_rules(Batch& batch) const;
   bool answer_for_absent(Batch& batch) const;
   void tell_step(Batch& batch, const Moment& from, const std::vector<Moment>& shown_before) const;
-  /// `closed`: the steps that led from `from` to now.
+  /// `closed`: the steps that led from `from` to now; `patches`: of what else is told of them.
   void tell_spectators_step(Batch& batch, const Moment& from, const std::vector<Moment>& shown_before,
-                            std::span<const ClosedStep> closed) const;
+                            std::span<const ClosedStep> closed, Patches& patches) const;
   void tell_late_spectators(Batch& batch, const Moment& from, const std::vector<Moment>& shown_before,
-                            std::span<const ClosedStep> closed) const;
+                            std::span<const ClosedStep> closed, Patches& patches) const;
   void tell_end(Batch& batch) const;
 
   const Answers& answers_;

@@ -34,7 +34,7 @@ TEST(Face, TheHeaderTellsTheScoreWithoutCuttingIt) {
     table::Board board = sample::board();
     board.clock.step = "sub-phase 1 of 8";
     for (std::size_t side = 0; side < 2; ++side)
-      board.sides[side].facts = {{"score", side == 0 ? "24.5" : "1240", "", "", 0}};
+      board.sides.edit()[side].facts = {{"score", side == 0 ? "24.5" : "1240", "", "", 0}};
     wire::to_proto(board, *welcome.mutable_welcome()->mutable_board());
     evening.take(welcome);
     evening.face.connection(true, "");

@@ -19,22 +19,29 @@ table::Fact score_fact(const View& view, const battle::Score& stands, Side side)
   return {"score", battle::points_text(stands.totals()[side.index]), known + stands.words(side), "FOS-23.0", 0};
 }
 
-void add_sides(const View& view, table::Board& board) {
-  const battle::Score stands = view.outcome     ? battle::Score()
-                               : view.operation ? operation::known_points(view)
-                                                : battle::score_of(view.table);
-  const bool battle = !view.operation || !view.table.units.empty();
-  const Side init = battle ? view.table.init : view.operation->theatre.init;
+table::Sides draw_sides(const View& view, const battle::Score& stands, Side init) {
+  table::Sides out;
   for (const Side side : two_sides()) {
     const ScenarioSide& s = view.table.the_scenario().sides[side];
-    table::SideInfo info;
+    table::SideInfo& info = out.emplace_back();
     info.name = s.name;
     info.colour = s.colour;
     info.facts.push_back(
         {"initiative", init == side ? "yes" : "no", "the side with it acts second in every phase", "FOS-10.b.ii.1", 0});
     info.facts.push_back(score_fact(view, stands, side));
-    board.sides.push_back(std::move(info));
   }
+  return out;
+}
+
+table::Sides sides_of(const View& view) {
+  const bool battle = !view.operation || !view.table.units.empty();
+  const Side init = battle ? view.table.init : view.operation->theatre.init;
+  if (view.outcome) return draw_sides(view, battle::Score(), init);
+  const battle::Score stands = view.operation ? operation::known_points(view) : battle::score_of(view.table);
+  battle::DrawnSides& drawn = *view.table.drawn_sides;
+  if (drawn.sides.empty() || drawn.stands != stands || drawn.init != init)
+    drawn = {draw_sides(view, stands, init), stands, init};
+  return drawn.sides;
 }
 
 /// No open question: the match is over.
@@ -69,7 +76,7 @@ table::Board Rules::render(const View& view) {
     operation::render(view, board);
   else
     battle::render_battle(view, board);
-  add_sides(view, board);
+  board.sides = sides_of(view);
   if (view.outcome) board.notes.push_back(view.outcome->text);
   return board;
 }

@@ -40,12 +40,9 @@ std::optional<Ask> Rules::asked(const State& state) {
 }
 
 View Rules::project(const State& state, const Sight& sight) {
-  View view;
-  view.table = state.table;
-  view.ratings = seen(state.committed, sight);
+  View view{{state.table, seen(state.committed, sight), std::nullopt, std::nullopt, state.outcome}, std::nullopt};
   if (sight.viewer().is_seat()) view.side = side_at(sight.viewer().seat());
   if (!state.outcome && !state.agenda.empty()) view.step = *state.agenda.top();
-  view.outcome = state.outcome;
   if (!state.operation) return view;
   view.operation = operation::project(*state.operation, sight, !state.outcome && !view.step);
   return view;

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <compare>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -124,6 +125,11 @@ struct BothSides {
   constexpr auto begin() const { return both.begin(); }
   constexpr auto end() { return both.end(); }
   constexpr auto end() const { return both.end(); }
+  constexpr bool operator==(const BothSides& other) const
+    requires std::equality_comparable<T>
+  {
+    return both == other.both;
+  }
 
   std::array<T, 2> both{};
 };

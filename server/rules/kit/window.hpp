@@ -330,9 +330,10 @@ inline Checked<OrderList> not_asked(const char* code, const char* clause) {
   return out;
 }
 
-/// Defines Rules::offer, default_if_idle and check of a ruleset, in its namespace, from what it has there: window_asking(view),
-/// the window that asks the viewer, or null; asked_about(view), whom or what that question is about, for its title; and
-/// waiting_title(view), what a viewer is told who is not asked. `clause` says who is asked when.
+/// Defines Rules::offer, default_if_idle and check of a ruleset, in its namespace, from what it has there:
+/// window_asking(view), the window that asks the viewer, or null; asked_about(view), whom or what that question is
+/// about, for its title; and waiting_title(view), what a viewer is told who is not asked. `clause` says who is asked
+/// when.
 #define EMCON_ANSWERS(clause)                                                      \
   table::Offer Rules::offer(const View& view) {                                    \
     const Window<Parts>* window = window_asking(view);                             \

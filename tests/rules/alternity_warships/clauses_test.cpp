@@ -166,7 +166,7 @@ TEST(SetUp, TakesTheFlagAndASecretChoiceInOneAnswer) {  // ALT-R90
 /// What the header says of a side: its "objective", its "score".
 std::string told_of(const char* what, const Battle& battle, const Viewer& viewer, int side) {
   const table::Board board = battle.board(viewer);
-  for (const table::Fact& fact : board.sides.at(ix(side)).facts)
+  for (const table::Fact& fact : board.sides[ix(side)].facts)
     if (fact.name == what) return fact.value;
   return "";
 }

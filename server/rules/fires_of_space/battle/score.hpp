@@ -33,11 +33,13 @@ class Score {
   std::vector<std::int64_t> totals() const;
   /// What for: "2 ships destroyed: 640; missiles launched by the enemy: 8"
   std::string words(Side side) const;
+  bool operator==(const Score&) const = default;
 
  private:
   struct Part {
     int times = 0;
     std::int64_t thousandths = 0;
+    bool operator==(const Part&) const = default;
   };
   static constexpr std::size_t causes = static_cast<std::size_t>(Cause::award) + 1;
   BothSides<std::array<Part, causes>> parts_{};

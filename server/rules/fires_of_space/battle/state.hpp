@@ -8,12 +8,15 @@
 #include <variant>
 #include <vector>
 
+#include "common/table/board.hpp"
 #include "common/table/things.hpp"
 #include "server/rules/contract/agenda.hpp"
 #include "server/rules/contract/ruleset.hpp"
+#include "server/rules/fires_of_space/battle/score.hpp"
 #include "server/rules/fires_of_space/battle/ship.hpp"
 #include "server/rules/fires_of_space/catalogue/catalogue.hpp"
 #include "server/rules/fires_of_space/purposes.hpp"
+#include "server/rules/kit/shared_memo.hpp"
 #include "server/rules/kit/shared_rows.hpp"
 
 namespace emcon::rules {
@@ -90,6 +93,13 @@ struct DrawnUnit {
   std::array<DrawnMissiles, 3> missiles{};  ///< as the two sides and others know them
 };
 
+/// What a board says of the sides, and what it was drawn from.
+struct DrawnSides {
+  table::Sides sides;  ///< none yet: empty
+  Score stands;
+  Side init;
+};
+
 /// Everything both players and the public know.
 struct Table {
   std::shared_ptr<const Catalogue> catalogue;
@@ -110,6 +120,7 @@ struct Table {
   BothSides<int> captures_failed{};
   /// In an engagement: contact units named so far by side; parts that split off go on from there. 0: no engagement.
   BothSides<int> contacts{};
+  SharedMemo<DrawnSides> drawn_sides;
 
   const Scenario& the_scenario() const { return catalogue->scenarios[ix(scenario)]; }
   const std::string& side_name(Side side) const { return the_scenario().sides[side].name; }

@@ -95,7 +95,7 @@ void add_unit(const Table& t, UnitIndex u, table::Things& out) {
   const auto shown = [](const DrawnUnit& of) { return std::tie(of.placed, of.at, of.ships, of.thrust, of.suite); };
   DrawnUnit& drawn = t.units.memo(u);
   if (drawn.thing.empty() || shown(drawn) != shown(now)) {
-    now.thing.push_back(draw_unit(t, u, now));
+    now.thing = table::Things::of(draw_unit(t, u, now));
     now.missiles = std::move(drawn.missiles);
     drawn = std::move(now);
   }
@@ -129,35 +129,56 @@ table::Thing missile_thing(const View& view, UnitIndex u) {
   return out;
 }
 
-/// All that changes of what a unit of missiles shows to this viewer.
-std::vector<int> numbers_of(const View& view, UnitIndex u) {
+/// Whether numbers that are told one by one are those that are kept; they are from then on.
+class Kept {
+ public:
+  explicit Kept(std::vector<int>& numbers) : numbers_(numbers) {}
+  void tell(int number) {
+    if (told_ == numbers_.size() || numbers_[told_] != number) {
+      numbers_.resize(told_);
+      numbers_.push_back(number);
+      same_ = false;
+    }
+    ++told_;
+  }
+  bool same() {
+    same_ = same_ && told_ == numbers_.size();
+    numbers_.resize(told_);
+    return same_;
+  }
+
+ private:
+  std::vector<int>& numbers_;
+  std::size_t told_ = 0;
+  bool same_ = true;
+};
+
+/// Whether a unit of missiles shows the same to this viewer as when these numbers, all that changes of it, were kept.
+bool shows_the_same(const View& view, UnitIndex u, std::vector<int>& numbers) {
   const Table& t = view.table;
   const Unit& unit = t.units[u];
-  std::vector<int> out;
-  out.reserve(32);
-  out.push_back(unit.placed);
+  Kept kept(numbers);
+  kept.tell(unit.placed);
   for (const Hex hex : {unit.at.past, unit.at.present, unit.at.future}) {
-    out.push_back(hex.q);
-    out.push_back(hex.r);
+    kept.tell(hex.q);
+    kept.tell(hex.r);
   }
-  out.push_back(unit.target.place());
-  for (const LotIndex l : lots_of(t, u)) {
-    out.push_back(t.lots[l].launch.place());
-    out.push_back(t.lots[l].count);
-    out.push_back(view.ratings[t.lots[l].launch].value_or(-1));
+  kept.tell(unit.target.place());
+  for (const Lot& lot : t.lots) {
+    if (lot.unit != u || lot.count == 0) continue;
+    kept.tell(lot.launch.place());
+    kept.tell(lot.count);
+    kept.tell(view.ratings[lot.launch].value_or(-1));
   }
-  return out;
+  return kept.same();
 }
 
 }  // namespace
 
 void add_missiles(const View& view, UnitIndex u, table::Things& out) {
   DrawnMissiles& drawn = view.table.units.memo(u).missiles[view.side ? view.side->index : 2U];
-  std::vector<int> now = numbers_of(view, u);
-  if (drawn.thing.empty() || drawn.numbers != now) {
-    drawn.thing = {missile_thing(view, u)};
-    drawn.numbers = std::move(now);
-  }
+  if (!shows_the_same(view, u, drawn.numbers) || drawn.thing.empty())
+    drawn.thing = table::Things::of(missile_thing(view, u));
   out.add(drawn.thing, 0);
 }
 

@@ -174,7 +174,7 @@ void add_ship(const Table& t, ShipIndex s, table::Things& out) {
   DrawnShip& drawn = t.ships.memo(s);
   if (drawn.thing.empty() || std::as_const(drawn.thing).front().parent != parent || shown(drawn) != shown(ship)) {
     shown(drawn) = shown(ship);
-    drawn.thing = {ship_thing(t, ship, parent)};
+    drawn.thing = table::Things::of(ship_thing(t, ship, parent));
   }
   out.add(drawn.thing, 0);
 }

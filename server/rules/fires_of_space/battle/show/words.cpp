@@ -32,8 +32,8 @@ std::string engagement_title(const Table& table, const Step& window) {
   return when + ", " + window_title(table, window);
 }
 
-std::string title_for(const std::string& what, const std::string& whose) {
-  return what.ends_with('?') ? what + " (" + whose + ")" : what + ": " + whose;
+std::string title_for(std::string what, const std::string& whose) {
+  return what.ends_with('?') ? what.append(" (").append(whose).append(")") : what.append(": ").append(whose);
 }
 
 std::string joined(const ByBand& values) {

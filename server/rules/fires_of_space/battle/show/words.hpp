@@ -14,7 +14,7 @@ table::Clock clock_of(const Table& table, const std::optional<Step>& window);
 /// "Combat turn 3, Launches": where an engagement stands.
 std::string engagement_title(const Table& table, const Step& window);
 /// What one side is asked: "Launches: Letters", "Engage at 2516? (Letters)".
-std::string title_for(const std::string& what, const std::string& whose);
+std::string title_for(std::string what, const std::string& whose);
 /// Word for a set of ratings and counts, e.g. "15/13/11/8".
 std::string joined(const ByBand& values);
 /// Thousandths as "2.4".
