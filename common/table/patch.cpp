@@ -118,9 +118,17 @@ bool differ(const Things& old, std::size_t was, const Things& now, std::size_t i
   return !old.same(was, now, is) && old[was] != now[is];
 }
 
+/// Things that both share are not looked at.
+bool same_handles(const Things& old, const Things& now) {
+  if (old.size() != now.size()) return false;
+  for (std::size_t i = 0; i < now.size(); ++i)
+    if (!old.same(i, now, i) && old[i].handle != now[i].handle) return false;
+  return true;
+}
+
 void diff_things(const Things& old, const Things& now, BoardPatch& patch) {
   // Mostly nothing came, went or moved in the list.
-  if (std::ranges::equal(old, now, {}, &Thing::handle, &Thing::handle)) {
+  if (same_handles(old, now)) {
     for (std::size_t i = 0; i < now.size(); ++i)
       if (differ(old, i, now, i)) patch.things.push_back(diff_thing(old[i], now[i]));
     return;

@@ -175,9 +175,9 @@ std::size_t pad_step_of(const v1::ServerFrame& frame) {
   return board ? pad_step_board : pad_step;
 }
 
-void pad_to_step(v1::ServerFrame& frame, std::size_t step) {
-  frame.clear_padding();
-  const std::size_t size = frame.ByteSizeLong();
+void pad_bytes(std::string& frame, Format format, std::size_t step) {
+  const std::size_t size = frame.size();
+  if (format == Format::json) return frame.resize(up_to_step(size, step), ' ');
   if (size % step == 0) return;
   // Tag and length cost 2 bytes and more, an empty field vanishes, and where the length grows by a byte one total
   // cannot be reached: then the next step can.
@@ -185,18 +185,12 @@ void pad_to_step(v1::ServerFrame& frame, std::size_t step) {
     const std::size_t missing = target - size;
     for (std::size_t head = 2; head <= 4 && head < missing; ++head)
       if (1 + varint_bytes(missing - head) == head) {
-        frame.mutable_padding()->assign(missing - head, '\0');
+        v1::ServerFrame padding;
+        padding.mutable_padding()->assign(missing - head, '\0');
+        padding.AppendToString(&frame);
         return;
       }
   }
-}
-
-void encode_padded(v1::ServerFrame& frame, Format format, std::string& out) {
-  frame.clear_padding();
-  const std::size_t step = pad_step_of(frame);
-  if (format == Format::binary) pad_to_step(frame, step);
-  encode(frame, format, out);
-  if (format == Format::json) out.resize(up_to_step(out.size(), step), ' ');
 }
 
 }  // namespace emcon::wire

@@ -36,10 +36,8 @@ void encode_client(const v1::ClientFrame& frame, Format format, std::string& out
 
 /// pad_step, or pad_step_board if a whole Board is inside.
 std::size_t pad_step_of(const v1::ServerFrame& frame);
-/// Sets `padding` so that the binary encoding is a multiple of `step` (>= 256) bytes.
-void pad_to_step(v1::ServerFrame& frame, std::size_t step);
-/// encode_server to a multiple of pad_step_of(frame) bytes in either format: binary by `padding`, which it sets in
-/// `frame`, JSON by white space after the object.
-void encode_padded(v1::ServerFrame& frame, Format format, std::string& out);
+/// Pads an encoded frame, or what `joined` gives, to a multiple of `step` (>= 256) bytes: binary by the field
+/// `padding`, which it does not have yet, JSON by white space after the object, which means nothing.
+void pad_bytes(std::string& frame, Format format, std::size_t step);
 
 }  // namespace emcon::wire

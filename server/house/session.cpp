@@ -45,13 +45,7 @@ void Session::settle_answer() {
 
 /// Bytes are joined rather than messages: those of the step are encoded once for all who get it.
 void Session::send_step(SharedFrame& step, const match::Frame& answer) {
-  SharedFrame head(answer);
-  if (!opening_.pad)
-    return send(std::make_shared<const std::string>(
-        wire::joined(*head.bytes(opening_.format, false), *step.bytes(opening_.format, false), opening_.format)));
-  auto whole = std::make_shared<v1::ServerFrame>(step.frame());
-  *whole->mutable_answer() = answer->answer();
-  send(SharedFrame(std::move(whole)).bytes(opening_.format, true));
+  send(SharedFrame(answer).with_step(step, opening_.format, opening_.pad));
 }
 
 void Session::refuse(std::uint32_t frame_id, const Problem& problem) {
@@ -63,7 +57,7 @@ void Session::refuse(std::uint32_t frame_id, const Problem& problem) {
 void Session::deliver(SharedFrame& frame) {
   if (!open()) return;
   const bool slow = backlog_ || connection_->queued_bytes() > limits_.reader.queue_soft_bytes;
-  if (!slow && answer_ && frame.frame().has_update()) return send_step(frame, std::exchange(answer_, nullptr));
+  if (!slow && answer_ && frame.is_step()) return send_step(frame, std::exchange(answer_, nullptr));
   settle_answer();
   if (slow)
     hold(frame);

@@ -13,14 +13,17 @@ class SharedFrame {
  public:
   explicit SharedFrame(match::Frame frame) : frame_(std::move(frame)) {}
   const v1::ServerFrame& frame() const { return *frame_; }
+  bool is_step() const { return frame_.is_step(); }
   const Buffer& bytes(wire::Format format, bool pad) {
     Buffer& slot = buffers_[(format == wire::Format::json ? 2U : 0U) + (pad ? 1U : 0U)];
-    if (!slot) slot = encode(*frame_, format, pad);
+    if (!slot) slot = encode(format, pad);
     return slot;
   }
+  /// One message of this answer and the step that it led to.
+  Buffer with_step(SharedFrame& step, wire::Format format, bool pad);
 
  private:
-  static Buffer encode(const v1::ServerFrame& frame, wire::Format format, bool pad);
+  Buffer encode(wire::Format format, bool pad) const;
 
   match::Frame frame_;
   std::array<Buffer, 4> buffers_;

@@ -2,7 +2,6 @@
 #include "server/match/people.hpp"
 
 #include <algorithm>
-#include <span>
 
 #include "common/proof/commitment.hpp"
 #include "common/proof/hash.hpp"
@@ -135,8 +134,7 @@ void People::reveal(Batch& batch, const From& from, const emcon::v1::RevealEntro
         refusal("entropy_mismatch", "These bytes are not the 32 you committed to when you took the seat.", "entropy"));
   batch.keep_entropy(from.seat, what.entropy());
   batch.done(from.to);
-  const auto all = std::span(batch.now().seats).first(batch.now().terms->seats());
-  if (std::ranges::none_of(all, [](const SeatState& one) { return one.entropy.empty(); })) start(batch);
+  if (std::ranges::none_of(batch.now().seats, [](const SeatState& one) { return one.entropy.empty(); })) start(batch);
 }
 
 void People::start(Batch& batch) const {

@@ -92,8 +92,7 @@ void Steps::tell_step(Batch& batch, const Moment& from, const std::vector<Moment
   Patches patches;
   for (std::uint8_t i = 0; i < s.terms->seats(); ++i) {
     NewFrame step = step_of(s, Viewer::of(Seat{i}), from, s.now, closed, batch.around(), patches);
-    batch.to_sign().tell(closed, step);
-    batch.tell_seat(Seat{i}, std::move(step));
+    batch.tell_seat(Seat{i}, batch.to_sign().tell(closed, std::move(step)));
   }
   tell_spectators_step(batch, from, shown_before, closed, patches);
 }
@@ -118,8 +117,7 @@ void Steps::tell_spectators_step(Batch& batch, const Moment& from, const std::ve
   if (!batch.here().watched) return batch.leave_unheard();
   if (batch.spectators_live()) {
     NewFrame step = step_of(s, Viewer::spectator(), from, s.now, closed, batch.around(), patches);
-    batch.to_sign().tell(closed, step);
-    return batch.tell_spectators(std::move(step));
+    return batch.tell_spectators(batch.to_sign().tell(closed, std::move(step)));
   }
   if (!s.shown.empty()) tell_late_spectators(batch, from, shown_before, closed, patches);
 }
@@ -143,8 +141,7 @@ void Steps::tell_late_spectators(Batch& batch, const Moment& from, const std::ve
     if (s.reads(public_eyes, i) && (*s.chat)[i].channel == emcon::v1::Say::ALL)
       batch.tell_spectators(chat_of(s, public_eyes, i));
   NewFrame step = step_of(s, public_eyes, start, end, all, batch.around(), patches);
-  batch.to_sign().tell(all, step);
-  batch.tell_spectators(std::move(step));
+  batch.tell_spectators(batch.to_sign().tell(all, std::move(step)));
 }
 
 // ---------------------------------------------------------------- the end

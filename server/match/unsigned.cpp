@@ -19,10 +19,10 @@ void Unsigned::acknowledge_again(const Bytes32& statement, NewFrame frame) {
   acknowledgements_.push_back({.statement = statement, .frame = std::move(frame), .again = true});
 }
 
-void Unsigned::tell(std::span<const ClosedStep> closed, NewFrame frame) {
+Frame Unsigned::tell(std::span<const ClosedStep> closed, NewFrame frame) {
   for (const ClosedStep& one : closed)
     if (std::ranges::find(steps_, one.close.step(), &Step::step) == steps_.end()) close(one, 0);
-  told_.push_back(std::move(frame));
+  return told_.emplace_back(std::move(frame)).frame();
 }
 
 Unsigned::Acknowledgements Unsigned::of_question(QuestionNo question) {
@@ -62,9 +62,8 @@ void Unsigned::sign(const Signer& signer) {
   if (told_.empty()) return;
   std::map<std::uint32_t, std::string> closes;
   for (const Step& step : steps_) closes.emplace(step.step, signature(step));
-  for (const NewFrame& frame : told_)
-    for (emcon::v1::StepClose& close : *frame->mutable_update()->mutable_closes())
-      close.set_signature(closes.at(close.step()));
+  for (BlankFrame& frame : told_)
+    for (std::size_t i = 0; i < frame.steps().size(); ++i) frame.sign(i, closes.at(frame.steps()[i]));
 }
 
 }  // namespace emcon::match

@@ -32,8 +32,9 @@ class Unsigned {
   void close(const ClosedStep& step, std::size_t asked) {
     steps_.push_back({step.close.step(), step.statement, asked});
   }
-  /// `frame` has an Update that tells the steps of `closed`, or some of them.
-  void tell(std::span<const ClosedStep> closed, NewFrame frame);
+  /// `frame` has an Update that tells the steps of `closed`, or some of them. Gives what is to be sent when it is
+  /// signed.
+  Frame tell(std::span<const ClosedStep> closed, NewFrame frame);
 
   /// The batch is whole: what may be signed together with what others have due gets its place.
   void take_places(Signer& signer);
@@ -63,7 +64,7 @@ class Unsigned {
   std::map<QuestionNo, std::size_t> open_answers_;  ///< to questions that are not sealed, by question
   std::vector<Acknowledgement> acknowledgements_;
   std::vector<Step> steps_;
-  std::vector<NewFrame> told_;
+  std::vector<BlankFrame> told_;
   std::vector<TreePlace> taken_;
 };
 

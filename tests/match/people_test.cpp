@@ -58,6 +58,7 @@ TEST(People, a_notice_tells_people_of_one_name_apart) {
   terms.sides = {Side{0}, Side{0}, Side{1}};
   MatchState state;
   state.terms = std::make_shared<const Terms>(terms);
+  state.seats.resize(terms.sides.size());
   const auto call = [&](std::uint8_t seat, const std::string& name) {
     Holder holder = *state.seats[seat].holder;
     holder.name = name;
