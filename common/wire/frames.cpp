@@ -101,8 +101,12 @@ Result<void> parse(std::string_view bytes, Format format, std::size_t bytes_max,
 void encode(const Message& message, Format format, std::string& out) {
   out.clear();
   if (format == Format::binary) {
-    message.SerializeToString(&out);
-    return;
+    // SerializeToString fills the string with zeros first.
+    const std::size_t size = message.ByteSizeLong();
+    return out.resize_and_overwrite(size, [&](char* to, std::size_t) {
+      message.SerializeWithCachedSizesToArray(reinterpret_cast<std::uint8_t*>(to));
+      return size;
+    });
   }
   google::protobuf::util::JsonPrintOptions options;
   options.preserve_proto_field_names = true;
@@ -164,9 +168,13 @@ std::string joined(std::string_view answer, std::string_view step, Format format
   std::string out;
   out.reserve(answer.size() + step.size());
   // Messages of protobuf that have no field in common are one message if they are put one behind the other.
-  if (format == Format::binary) return out.append(answer).append(step);
+  if (format == Format::binary) {
+    out.append(answer).append(step);
+    return out;
+  }
   answer.remove_suffix(answer.size() - answer.rfind('}'));
-  return out.append(answer).append(",").append(step.substr(step.find('{') + 1));
+  out.append(answer).append(",").append(step.substr(step.find('{') + 1));
+  return out;
 }
 
 std::size_t pad_step_of(const v1::ServerFrame& frame) {

@@ -53,8 +53,8 @@ class Hosted final : public Position {
     return out;
   }
   table::Board board_for(Viewer viewer) const override {
-    if (viewer.is_seat()) return R::render(view(viewer));
-    // Nobody asks anything else of public eyes, so their view is not kept.
+    if (viewer.is_seat() && is_asked(viewer.seat())) return R::render(view(viewer));
+    // Nobody asks anything else of other eyes, so their view is not kept.
     return Umpire::with_sight(viewer, [&](const rules::Sight& sight) { return R::render(R::project(state_, sight)); });
   }
   table::Board truth_board(TruthPermit) const override {
@@ -97,6 +97,12 @@ class Hosted final : public Position {
   };
 
   using Answers = std::vector<rules::Answer<typename R::Order>>;
+
+  bool is_asked(Seat seat) const {
+    return asked_ && std::ranges::any_of(asked_->slots, [&](const std::vector<Seat>& slot) {
+             return std::ranges::find(slot, seat) != slot.end();
+           });
+  }
 
   /// Two fleets that can do nothing to each other for ever are asked now and then all the same.
   static constexpr int unasked_max = 256;

@@ -107,10 +107,7 @@ class Cork {
     static void gather(const std::shared_ptr<Core>& core, const Buffers& buffers, Handler handler) {
       std::size_t size = 0;
       if (!core->failed) {
-        const std::size_t before = core->gathered.size();
-        size = std::min(boost::asio::buffer_size(buffers), gather_max - before);
-        core->gathered.resize(before + size);
-        boost::asio::buffer_copy(boost::asio::buffer(core->gathered.data() + before, size), buffers);
+        size = append(buffers, core->gathered);
         leave(core);
       }
       auto complete = boost::beast::bind_front_handler(std::move(handler), core->failed, size);
@@ -120,6 +117,20 @@ class Cork {
                        waiting = std::make_shared<decltype(complete)>(std::move(complete))] {
         boost::asio::post(executor, std::move(*waiting));
       };
+    }
+
+    /// As much as there is room for; gives how much.
+    template <class Buffers>
+    static std::size_t append(const Buffers& buffers, std::string& gathered) {
+      const std::size_t before = gathered.size();
+      gathered.reserve(std::min(gather_max, before + boost::asio::buffer_size(buffers)));
+      const auto end = boost::asio::buffer_sequence_end(buffers);
+      for (auto part = boost::asio::buffer_sequence_begin(buffers); part != end && gathered.size() < gather_max;
+           ++part) {
+        const boost::asio::const_buffer bytes(*part);
+        gathered.append(static_cast<const char*>(bytes.data()), std::min(bytes.size(), gather_max - gathered.size()));
+      }
+      return gathered.size() - before;
     }
 
     static void flush(const std::shared_ptr<Core>& core, std::function<void()> then) {

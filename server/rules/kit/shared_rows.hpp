@@ -4,20 +4,22 @@
 
 #include <cstddef>
 #include <memory>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
 
 #include "common/place_iterator.hpp"
 #include "server/rules/kit/index.hpp"
+#include "server/rules/kit/shared_memo.hpp"
 
 namespace emcon::rules {
 
 /// As Rows, but an entry that is to be changed is asked for by `edit`. A reference to an entry, taken before, still
 /// shows what it was then, or what it is now.
 ///
-/// An entry keeps a `Memo`: what was worked out of it before, and of what. Writing the entry does not change its memo,
-/// so whoever uses that looks whether it still holds. One thread at a time uses lists that share entries.
+/// An entry keeps a `Memo`, a SharedMemo: what was worked out of it before, and of what. An entry that is written keeps
+/// the memo of the one it was. One thread at a time uses lists that share entries.
 template <class Key, class T, class Memo = std::monostate>
 class SharedRows {
  public:
@@ -33,20 +35,20 @@ class SharedRows {
   const_iterator begin() const { return {*this, 0}; }
   const_iterator end() const { return {*this, size()}; }
   Indices<Key> indices() const { return Indices<Key>(size()); }
-  Memo& memo(Key key) const { return (*list_)[ix(place_of(key))]->memo; }
+  Memo& memo(Key key) const { return *(*list_)[ix(place_of(key))]->memo; }
 
   T& edit(Key key) {
     std::shared_ptr<Entry>& entry = own()[ix(place_of(key))];
     if (entry.use_count() > 1) entry = std::make_shared<Entry>(*entry);
     return entry->row;
   }
-  void push_back(T row) { own().push_back(std::make_shared<Entry>(Entry{std::move(row), Memo()})); }
+  void push_back(T row) { own().push_back(std::make_shared<Entry>(Entry{std::move(row), {}})); }
   void clear() { list_.reset(); }
 
  private:
   struct Entry {
     T row;
-    Memo memo;
+    std::conditional_t<std::is_same_v<Memo, std::monostate>, Memo, SharedMemo<Memo>> memo;
   };
   using List = std::vector<std::shared_ptr<Entry>>;
 

@@ -228,7 +228,7 @@ Ask ask_of(const Window<Parts>& window, const std::string& of, std::vector<std::
   Ask ask;
   ask.kind = window.kind;
   ask.title = window.title;
-  if (!of.empty()) ask.title += ": " + of;
+  if (!of.empty()) ask.title.append(": ").append(of);
   ask.clause = window.clause;
   ask.slots = std::move(slots);
   ask.pace = window.pace;

@@ -43,7 +43,7 @@ TEST(SharedRows, WhatIsWorkedOutOfAnEntryGoesWithIt) {
   after.edit(BoatIndex(0)).name = "Skua";
   EXPECT_EQ(after.memo(BoatIndex(0)), "Gull, drawn") << "whoever uses it looks whether it still holds";
   after.memo(BoatIndex(0)) = "Skua, drawn";
-  EXPECT_EQ(before.memo(BoatIndex(0)), "Gull, drawn");
+  EXPECT_EQ(before.memo(BoatIndex(0)), "Skua, drawn") << "the entry that it was has the same, and looks, too";
 }
 
 }  // namespace

@@ -147,9 +147,10 @@ const BattleWindow* window_of(const Step& step) {
 
 Ask ask(const Table& table, const Step& step) {
   std::vector<std::vector<Seat>> slots(1);
-  slots.front().push_back(seat_of(*side_of(step)));
-  Ask out = ask_of(*window_of(step), "", std::move(slots));
-  out.title = title_of(table, step);
+  const Side side = *side_of(step);
+  slots.front().push_back(seat_of(side));
+  Ask out = ask_of(*window_of(step), table.side_name(side), std::move(slots));
+  if (std::holds_alternative<ThrustStep>(step)) out.title = title_of(table, step);
   return out;
 }
 

@@ -1,6 +1,7 @@
 // Draws the board of a tactical battle from one viewer's view.
 #include "server/rules/fires_of_space/battle/show/render.hpp"
 
+#include <algorithm>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -176,9 +177,15 @@ bool shows_the_same(const View& view, UnitIndex u, std::vector<int>& numbers) {
 }  // namespace
 
 void add_missiles(const View& view, UnitIndex u, table::Things& out) {
-  DrawnMissiles& drawn = view.table.units.memo(u).missiles[view.side ? view.side->index : 2U];
-  if (!shows_the_same(view, u, drawn.numbers) || drawn.thing.empty())
-    drawn.thing = table::Things::of(missile_thing(view, u));
+  auto& viewers = view.table.units.memo(u).missiles;
+  DrawnMissiles& drawn = viewers[view.side ? view.side->index : 2U];
+  if (!shows_the_same(view, u, drawn.numbers) || drawn.thing.empty()) {
+    drawn.thing.clear();
+    // Mostly another viewer knows as much, and has been shown it already.
+    const auto same = std::ranges::find_if(
+        viewers, [&](const DrawnMissiles& other) { return !other.thing.empty() && other.numbers == drawn.numbers; });
+    drawn.thing = same != viewers.end() ? same->thing : table::Things::of(missile_thing(view, u));
+  }
   out.add(drawn.thing, 0);
 }
 
