@@ -1,6 +1,7 @@
 // Keeps the lines of a match's journal as bytes, and reads them back.
 #include "server/match/journal.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <utility>
 
@@ -23,10 +24,13 @@ void Journal::add(Audience audience, table::JournalLine line) {
   wire::SmallArena<1'024> arena;
   auto& message = arena.make<emcon::v1::JournalLine>();
   wire::to_proto(line, message);
+  const std::size_t size = message.ByteSizeLong();
+  if (chunks_.empty() || chunks_.back().size() + size > chunk_bytes)
+    chunks_.emplace_back().reserve(std::max(size, chunk_bytes));
   make_room(entries_, 1);
-  make_room(bytes_, message.ByteSizeLong());
-  entries_.push_back({static_cast<std::uint32_t>(bytes_.size()), audience});
-  message.AppendToString(&bytes_);
+  entries_.push_back({static_cast<std::uint32_t>(chunks_.size() - 1) & 0x3fffffU,
+                      static_cast<std::uint32_t>(chunks_.back().size()) & 0x3ffU, audience});
+  message.AppendToString(&chunks_.back());
   fresh_.push_back(std::move(line));
 }
 
@@ -36,9 +40,11 @@ void Journal::put(std::size_t index, std::uint32_t number, emcon::v1::JournalLin
     out.set_number(number);
     return;
   }
-  const std::size_t begin = entries_[index].begin;
-  const std::size_t end = index + 1 < size() ? entries_[index + 1].begin : bytes_.size();
-  out.ParseFromArray(bytes_.data() + begin, static_cast<int>(end - begin));
+  const Entry& entry = entries_[index];
+  const std::string& chunk = chunks_[entry.chunk];
+  const bool last = index + 1 == size() || entries_[index + 1].chunk != entry.chunk;
+  const std::size_t end = last ? chunk.size() : entries_[index + 1].begin;
+  out.ParseFromArray(chunk.data() + entry.begin, static_cast<int>(end - entry.begin));
   out.set_number(number);
 }
 
@@ -51,7 +57,8 @@ table::JournalLine Journal::line(std::size_t index) const {
 void Journal::cut(std::size_t size) {
   if (size >= entries_.size()) return;
   fresh_.clear();
-  bytes_.resize(entries_[size].begin);
+  chunks_.resize(entries_[size].chunk + 1U);
+  chunks_.back().resize(entries_[size].begin);
   entries_.erase(entries_.begin() + static_cast<std::ptrdiff_t>(size), entries_.end());
 }
 

@@ -30,11 +30,16 @@ class Journal {
 
  private:
   struct Entry {
-    std::uint32_t begin = 0;  ///< of its bytes
+    std::uint32_t chunk : 22 = 0;  ///< that its bytes are in
+    std::uint32_t begin : 10 = 0;
     Audience audience;
   };
+  /// Lines are never moved, and no more room is kept for those to come than the rest of a chunk. A line of more bytes
+  /// has a chunk of its own.
+  static constexpr std::size_t chunk_bytes = 1'023;
+
   std::vector<Entry> entries_;
-  std::string bytes_;
+  std::vector<std::string> chunks_;
   std::vector<table::JournalLine> fresh_;  ///< the last ones
 };
 

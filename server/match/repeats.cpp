@@ -29,7 +29,7 @@ void Repeats::Memory::keep(const One& one) {
   }
   const std::size_t size = one.content.size() + one.answer.size();
   // Not for twice as many: there are never more than so many of them.
-  if (bytes_.size() + size > bytes_.capacity()) bytes_.reserve(bytes_.size() + bytes_.size() / 4 + size);
+  if (bytes_.size() + size > bytes_.capacity()) bytes_.reserve(bytes_.size() + bytes_.size() / 8 + size);
   bytes_.append(text_of(one.content)).append(one.answer);
   heads_.push_back({one.id, static_cast<std::uint32_t>(size)});
 }
