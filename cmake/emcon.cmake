@@ -2,7 +2,7 @@
 option(EMCON_TESTS "build the tests" ON)
 option(EMCON_FUZZ "build the libFuzzer programs (clang only)" OFF)
 option(EMCON_EDGES "count the edges a program takes, for twins_trace_test (clang only)" OFF)
-set(EMCON_AT_ONCE 12 CACHE STRING "how many sources are compiled at once: a whole build takes less time, one change more")
+set(EMCON_AT_ONCE 24 CACHE STRING "how many sources are compiled at once: a whole build takes less time, one change more")
 option(EMCON_WERROR "warnings are errors" ON)
 option(EMCON_SYMBOLS "lines of the sources for backtraces, and the same bytes wherever it is built: for packages" OFF)
 set(EMCON_SANITIZE "" CACHE STRING "address,undefined or thread; empty: none")

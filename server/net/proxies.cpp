@@ -41,28 +41,6 @@ std::optional<Subnet> parse(const std::string& text) {
   return network_of(address, static_cast<unsigned short>(bits));
 }
 
-std::string_view trimmed(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t");
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t") - first + 1);
-}
-
-/// What all headers of that name list, in order.
-std::vector<std::string_view> listed(const HttpRequest& request, boost::beast::string_view name) {
-  std::vector<std::string_view> out;
-  const auto [first, last] = request.equal_range(name);
-  for (auto header = first; header != last; ++header) {
-    std::string_view list = view(header->value());
-    for (;;) {
-      const auto comma = list.find(',');
-      out.push_back(trimmed(list.substr(0, comma)));
-      if (comma == std::string_view::npos) break;
-      list.remove_prefix(comma + 1);
-    }
-  }
-  return out;
-}
-
 /// An address as proxies write it: also "1.2.3.4:56" and "[2001:db8::1]:56".
 std::optional<asio::ip::address> address_in(std::string_view text) {
   if (text.starts_with('[')) {

@@ -37,16 +37,8 @@ std::string_view trimmed(std::string_view text) {
 
 /// The first of the client's subprotocols that is ours; several headers make one list (RFC 6455 section 11.3.4).
 std::string chosen_protocol(const HttpRequest& request) {
-  const auto [first, last] = request.equal_range(http::field::sec_websocket_protocol);
-  for (auto header = first; header != last; ++header) {
-    std::string_view list = view(header->value());
-    while (!list.empty()) {
-      const auto comma = list.find(',');
-      const std::string_view offered = trimmed(list.substr(0, comma));
-      if (offered == binary_protocol || offered == json_protocol) return std::string(offered);
-      list.remove_prefix(comma == std::string_view::npos ? list.size() : comma + 1);
-    }
-  }
+  for (const std::string_view offered : listed(request, http::to_string(http::field::sec_websocket_protocol)))
+    if (offered == binary_protocol || offered == json_protocol) return std::string(offered);
   return {};
 }
 
@@ -68,6 +60,21 @@ bool ambiguous(const HttpRequest& request) {
 }
 
 }  // namespace
+
+std::vector<std::string_view> listed(const HttpRequest& request, boost::beast::string_view name) {
+  std::vector<std::string_view> out;
+  const auto [first, last] = request.equal_range(name);
+  for (auto header = first; header != last; ++header) {
+    std::string_view list = view(header->value());
+    for (;;) {
+      const auto comma = list.find(',');
+      out.push_back(trimmed(list.substr(0, comma)));
+      if (comma == std::string_view::npos) break;
+      list.remove_prefix(comma + 1);
+    }
+  }
+  return out;
+}
 
 std::string_view path_of(const HttpRequest& request) {
   const std::string_view target = view(request.target());

@@ -6,6 +6,8 @@
 #include <boost/beast/http/string_body.hpp>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "server/house/connection.hpp"
 #include "server/net/network.hpp"
@@ -32,6 +34,9 @@ Judgement judge(const HttpRequest& request, const NetConfig& config, bool tls);
 /// The path that is asked for: a client may write the whole address of the page (RFC 7230 section 5.3.2). Lives as long
 /// as the request.
 std::string_view path_of(const HttpRequest& request);
+
+/// What all headers of that name list between commas, in order. Lives as long as the request.
+std::vector<std::string_view> listed(const HttpRequest& request, boost::beast::string_view name);
 
 /// A short answer in plain text after which the connection is closed.
 HttpResponse plain_answer(unsigned status, std::string text, unsigned version = 11);

@@ -13,8 +13,6 @@ namespace {
 using emcon::v1::Say;
 using Lines = std::vector<std::string>;
 
-const Viewer public_eyes = Viewer::spectator();
-
 Lines chat_of_welcome(Host& host, Viewer viewer) {
   Lines out;
   const auto frame = host.welcome(viewer, 0);

@@ -25,11 +25,6 @@ int forgeries(int otherwise) {
   return text ? std::stoi(text) : otherwise;
 }
 
-/// That of the rig's server.
-SigningKey server_key() {
-  return SigningKey(Bytes32{});
-}
-
 std::string honest_match(unsigned seed) {
   Rig rig({.scenario = "duel", .turns = 12, .settings = {}, .seed = seed});
   if (seed % 2 == 1) {  // seat 1 leaves once before the beginning, and the dice are made anew

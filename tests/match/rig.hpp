@@ -19,6 +19,13 @@ inline Viewer seat_view(int seat) {
   return Viewer::of(Seat{static_cast<std::uint8_t>(seat)});
 }
 
+inline const Viewer public_eyes = Viewer::spectator();
+
+/// That of the rig's server.
+inline SigningKey server_key() {
+  return SigningKey(Bytes32{});
+}
+
 /// Bytes that depend on the seed alone; lock salts on their arguments alone, as twins need.
 class FakeEntropy final : public Entropy {
  public:

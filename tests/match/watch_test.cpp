@@ -11,7 +11,6 @@ namespace {
 
 using emcon::v1::Say;
 
-const Viewer public_eyes = Viewer::spectator();
 emcon::v1::MatchSettings watched(emcon::v1::Watching how, std::uint32_t turns = 0) {
   emcon::v1::MatchSettings out;
   out.set_watching(how);

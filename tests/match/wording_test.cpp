@@ -16,10 +16,6 @@ namespace {
 constexpr const char* first = "emcon/0.0.1+0123456789ab";
 using Records = std::vector<emcon::log::Record>;
 
-SigningKey server_key() {
-  return SigningKey(Bytes32{});
-}
-
 /// A match from its beginning to its end.
 std::vector<store::Record> played() {
   Rig rig;

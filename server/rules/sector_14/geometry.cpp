@@ -6,7 +6,7 @@ namespace {
 
 constexpr Arc thrust_arc = arcs[1];
 
-bool within(const Arc& arc, int relative) {
+bool opens_to(const Arc& arc, int relative) {
   return arc.low <= arc.high ? relative >= arc.low && relative <= arc.high
                              : relative >= arc.low || relative <= arc.high;
 }
@@ -21,7 +21,7 @@ std::optional<int> bearing(Hex from, int heading, Hex to) {
 
 bool in_arc(const Arc& arc, Hex from, int heading, Hex to) {
   const std::optional<int> relative = bearing(from, heading, to);
-  return !relative || within(arc, *relative);
+  return !relative || opens_to(arc, *relative);
 }
 
 std::vector<int> struck_facings(Hex target, int heading, Hex origin) {

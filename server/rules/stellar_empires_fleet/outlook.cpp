@@ -25,7 +25,6 @@ constexpr std::int64_t pull_share = 25;               ///< of a mil that it is o
 constexpr std::int64_t apart_cost = 15000;            ///< of an end beyond the command radius
 constexpr std::int64_t edge_cost = 12000;             ///< of an end from which every course leaves the table or crashes
 constexpr std::int64_t carrier_distance = 24 * inch;  ///< at which a carrier is far enough from enemies
-constexpr std::int64_t command_radius = 7 * inch;
 
 std::int64_t worth_of(const Table& table, const Ship& ship) {
   return thousand * table.class_of(ship).cost;

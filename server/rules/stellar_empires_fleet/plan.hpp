@@ -1,6 +1,7 @@
 /// What a unit is to do: whether courses, commands and launches may be given, and what is done without an order.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -9,6 +10,9 @@
 #include "server/rules/stellar_empires_fleet/table.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
+
+/// Of the first ship of a squadron: whoever is further away is out of command.
+inline constexpr std::int64_t command_radius = 7 * inch;
 
 /// Why the course cannot be flown with these commands in force; nothing if it can.
 std::optional<Misstep> course_fault(const Table& table, const Flown& flown, const std::vector<Command>& in_force);

@@ -40,4 +40,12 @@ class Battle : public PlayInWords<Battle, Rules, Play> {
   std::string course(const std::string& handle) const;
 };
 
+/// What somebody who is not of side Red sees and is asked.
+inline void expect_same(const Battle& a, const Battle& b, const std::string& when) {
+  EXPECT_EQ(a.kind(), b.kind()) << when;
+  for (const Viewer viewer : {viewer_at(1), Viewer::spectator()})
+    EXPECT_EQ(a.board(viewer), b.board(viewer)) << when << ", viewer " << viewer.index();
+  EXPECT_EQ(a.offer(1), b.offer(1)) << when;
+}
+
 }  // namespace emcon::rules::alternity_warships

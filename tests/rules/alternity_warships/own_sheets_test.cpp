@@ -141,14 +141,6 @@ TEST(OwnSheets, CraftOfOnesOwnFlyFromCarriersOfOnesOwn) {  // ALT-17.10, ALT-L19
   EXPECT_EQ(battle.ship("A2").name, "Fighter");
 }
 
-/// What the other seat and spectators see, are asked and are told.
-void expect_same(const Battle& a, const Battle& b, const std::string& when) {
-  EXPECT_EQ(a.kind(), b.kind()) << when;
-  for (const Viewer viewer : {viewer_at(1), Viewer::spectator()})
-    EXPECT_EQ(a.board(viewer), b.board(viewer)) << when << ", viewer " << viewer.index();
-  EXPECT_EQ(a.offer(1), b.offer(1)) << when;
-}
-
 TEST(OwnSheets, NobodyElseLearnsOfThem) {  // ALT-R100, ALT-R92, ALT-L22, ALT-L28
   const std::string harrier = file("Harrier", gun("heavy-plasma-cannon"));
   const std::string kite = file("Kite of the North", gun("laser") + R"(,"lore":"a long story")");

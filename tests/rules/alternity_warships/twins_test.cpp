@@ -4,14 +4,6 @@
 namespace emcon::rules::alternity_warships {
 namespace {
 
-/// What somebody who is not of side Red sees and is asked.
-void expect_same(const Battle& a, const Battle& b, const std::string& when) {
-  EXPECT_EQ(a.kind(), b.kind()) << when;
-  for (const Viewer viewer : {viewer_at(1), Viewer::spectator()})
-    EXPECT_EQ(a.board(viewer), b.board(viewer)) << when << ", viewer " << viewer.index();
-  EXPECT_EQ(a.offer(1), b.offer(1)) << when;
-}
-
 /// Both battles by defaults, until the question or the end of `questions`.
 void go_on(Battle& a, Battle& b, int questions, const std::string& until = "") {
   for (int i = 0; i < questions && a.asked() && a.kind() != until; ++i) {

@@ -35,6 +35,10 @@ std::expected<Catalogue, Problems> load_with(const std::string& scenario_toml);
 /// One ship of a scenario text. `extra` are further fields, e.g. "stress = 9".
 std::string ship(const std::string& team, const std::string& key, Hex at, int facing, Hex vector,
                  const std::string& extra = "");
+/// A Kestrel that keeps still.
+inline std::string at(const std::string& team, Hex hex, const std::string& extra = "") {
+  return ship(team, "kestrel", hex, 0, hex, extra);
+}
 /// A scenario text of two teams, Red and Blue, that begins at `phase` with these ships and whatever else.
 std::string scene(const std::string& phase, const std::string& things, int red_seats = 1);
 

@@ -7,9 +7,6 @@
 namespace emcon::rules::sector_14 {
 namespace {
 
-std::string at(const std::string& team, Hex hex, const std::string& extra = "") {
-  return ship(team, "kestrel", hex, 0, hex, extra);
-}
 std::string goal(const std::string& fields) {
   return "[[goals]]\n" + fields + "\n";
 }

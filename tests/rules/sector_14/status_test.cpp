@@ -4,10 +4,6 @@
 namespace emcon::rules::sector_14 {
 namespace {
 
-std::string at(const std::string& team, Hex hex, const std::string& extra = "") {
-  return ship(team, "kestrel", hex, 0, hex, extra);
-}
-
 TEST(Status, WanderingOff) {  // S14-P8.2, S14-R34, S14-R35
   Fight three(scene("status", at("Red", {50, 30}) + at("Blue", {53, 31}) + at("Blue", {-2, 31})), "*");
   EXPECT_EQ(three.ship(3).fate, "it has wandered off");

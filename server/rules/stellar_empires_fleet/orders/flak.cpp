@@ -9,7 +9,6 @@ namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
 constexpr int flights_named_max = 6;
-constexpr const char* interceptors_word = "interceptors";
 
 std::string flak_word(const Flak& flak) {
   return flak.system ? system_name(flak.system) : interceptors_word;

@@ -6,7 +6,7 @@
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
-constexpr const char *interceptors_word = "interceptors", *shields_word = "shields";
+constexpr const char* shields_word = "shields";
 
 struct Loss {
   SystemIndex system;  ///< none: a defence

@@ -8,7 +8,6 @@
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
-constexpr std::int64_t command_radius = 7 * inch;
 const table::Scale inch_scale{3, "in"};
 
 std::string place_words(const Ship& ship) {
