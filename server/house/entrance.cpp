@@ -163,11 +163,15 @@ bool Entrance::holds(Session& from, std::uint32_t frame_id, const Table& table, 
     turn_away(from, frame_id, problem, code_for(problem), "the token is being replaced");
     return false;
   }
-  // A seat that was left before the beginning is nobody's: whoever held it sees no more of it than others do.
-  const bool left =
-      from.viewer.is_seat() && left_before_start(table.card(Viewer::spectator()), from.viewer.seat().index);
-  if (left) wrong_token(from, frame_id);
-  return !left;
+  if (!from.viewer.is_seat()) return true;
+  // A seat that was left before the beginning is nobody's: whoever held it sees no more of it than others do. One that
+  // the match does not have is that of a damaged row.
+  const Seat seat = from.viewer.seat();
+  const std::size_t seats = table.host->sides().size();  // none: not even the terms could be read
+  const bool none =
+      (seats > 0 && seat.index >= seats) || left_before_start(table.card(Viewer::spectator()), seat.index);
+  if (none) wrong_token(from, frame_id);
+  return !none;
 }
 
 void Entrance::attach(Session& from, std::uint32_t frame_id, Table& table, const std::string& hash) {

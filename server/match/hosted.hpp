@@ -54,7 +54,7 @@ class Hosted final : public Position {
   }
   table::Board board_for(Viewer viewer) const override {
     if (viewer.is_seat() && is_asked(viewer.seat())) return R::render(view(viewer));
-    // Nobody asks anything else of other eyes, so their view is not kept.
+    // Of other eyes hardly anything else is asked, so their view is not kept.
     return Umpire::with_sight(viewer, [&](const rules::Sight& sight) { return R::render(R::project(state_, sight)); });
   }
   table::Board truth_board(TruthPermit) const override {

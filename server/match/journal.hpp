@@ -26,7 +26,7 @@ class Journal {
   /// Forgets all lines but the first `size`.
   void cut(std::size_t size);
   /// All have been told the lines so far. Those added since the last time are kept as values, too: they are told next.
-  void told_all() { fresh_ = {}; }
+  void told_all() { fresh_ = std::vector<table::JournalLine>(); }  // no room is kept, either
 
  private:
   struct Entry {

@@ -66,6 +66,19 @@ TEST(Quarantine, NothingIsLostOfAMatchThatAnotherBuildCanRead) {
   EXPECT_EQ(again->phase(), v1::MatchCard::OPEN);
 }
 
+TEST(Quarantine, ADamagedTokenOpensNoSeatThatTheMatchDoesNotHave) {
+  HouseRig rig;
+  const auto made = rig.running();
+  rig.restart();
+  rig.rewrite(made.match, [](store::Append& anew) {
+    for (store::IndexRow& row : anew.index)
+      if (row.kind == RowKind::token) row.bytes = bytes_of(TokenRow{5, {}});
+  });
+  rig.restart();
+  EXPECT_EQ(rig.connect(made.match, made.tokens[0]).closed, CloseCode::refused);
+  EXPECT_FALSE(rig.connect(made.match, "").closed) << "others look on as before";
+}
+
 TEST(Quarantine, AMatchThatNobodyMayWatchStaysHidden) {
   HouseRig rig;
   const auto made = rig.create(named(v1::WATCH_NONE));

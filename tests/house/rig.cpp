@@ -132,12 +132,16 @@ void HouseRig::erase(const MatchId& match) {
 }
 
 void HouseRig::spoil(const MatchId& match) {
+  rewrite(match, [](store::Append& anew) { anew.records.front().bytes = "no record of this build"; });
+}
+
+void HouseRig::rewrite(const MatchId& match, const std::function<void(store::Append&)>& change) {
   auto stored = store.read(match);
   if (!stored) throw std::runtime_error(stored.error().text);
   store::Append anew{.match = match, .hold = store.process(), .expected_last = 0};
   for (store::Record& record : stored->records) anew.records.push_back(std::move(record));
-  anew.records.front().bytes = "no record of this build";
   anew.index = stored->index;
+  change(anew);
   erase(match);
   store.append(std::move(anew), [](store::Appended result) {
     if (result.verdict != store::Verdict::durable) throw std::runtime_error(result.why);

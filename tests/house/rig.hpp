@@ -83,6 +83,8 @@ class HouseRig {
   /// Another first record than the match was made with: its log tells nothing any more, its rows stay. Not while the
   /// match is in memory.
   void spoil(const MatchId& match);
+  /// Stores the match anew, changed. Not while it is in memory, either.
+  void rewrite(const MatchId& match, const std::function<void(store::Append&)>& change);
   /// Keys of all stored rows of a kind, in order.
   std::vector<std::string> keys(store::RowKind kind);
 

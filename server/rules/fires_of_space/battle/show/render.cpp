@@ -2,6 +2,7 @@
 #include "server/rules/fires_of_space/battle/show/render.hpp"
 
 #include <algorithm>
+#include <string_view>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -134,6 +135,10 @@ table::Thing missile_thing(const View& view, UnitIndex u) {
 class Kept {
  public:
   explicit Kept(std::vector<int>& numbers) : numbers_(numbers) {}
+  void tell(std::string_view word) {
+    tell(count_of(word));
+    for (const char letter : word) tell(static_cast<int>(letter));
+  }
   void tell(int number) {
     if (told_ == numbers_.size() || numbers_[told_] != number) {
       numbers_.resize(told_);
@@ -164,10 +169,13 @@ bool shows_the_same(const View& view, UnitIndex u, std::vector<int>& numbers) {
     kept.tell(hex.q);
     kept.tell(hex.r);
   }
-  kept.tell(unit.target.place());
+  // By name: what was drawn may be of a step that could not be stored, after which another one took its places.
+  kept.tell(unit.target ? t.units[unit.target].handle : std::string());
   for (const Lot& lot : t.lots) {
     if (lot.unit != u || lot.count == 0) continue;
-    kept.tell(lot.launch.place());
+    const Launch& launch = t.launches[lot.launch];
+    kept.tell(launch.name);
+    kept.tell(launch.missile.place());
     kept.tell(lot.count);
     kept.tell(view.ratings[lot.launch].value_or(-1));
   }
