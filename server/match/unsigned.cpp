@@ -22,7 +22,6 @@ void Unsigned::acknowledge_again(const Bytes32& statement, NewFrame frame) {
 Frame Unsigned::tell(std::span<const ClosedStep> closed, NewFrame frame) {
   for (const ClosedStep& one : closed)
     if (std::ranges::find(steps_, one.close.step(), &Step::step) == steps_.end()) close(one, 0);
-  if (told_.empty()) told_.reserve(seats_max / 2);
   return told_.emplace_back(std::move(frame)).frame();
 }
 
