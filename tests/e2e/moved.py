@@ -87,7 +87,7 @@ def refused(host, others):
 def as_made(database):
     """What the matches need is known to the nodes, and what many share is stored once."""
     needs = sorted(database.sql("game", "SELECT convert_from(needs, 'UTF8') FROM emcon.matches").splitlines())
-    wanted = sorted(ruleset for ruleset, _ in [*BY_ALL_RULEBOOKS, PLAYED[0]])
+    wanted = sorted(ruleset for ruleset, _ in [*BY_ALL_RULEBOOKS, PLAYED[0], PLAYED[0]])
     if [need.split()[0] for need in needs] != wanted or not all(" log " in need for need in needs):
         raise SystemExit(f"what the matches need is not as it was: {needs}")
     largest = int(database.sql("game", "SELECT max(length(bytes)) FROM emcon.records WHERE seq = 1"))
@@ -144,13 +144,15 @@ def damaged(host, match, damage, name):
     host.move("a damaged match", 7, f"{host.count - 1} of {host.count} matches", f"Match {match} stays in the file alone:", "Keep it", file=copy, to=host.url.replace("/game?", f"/{name}?"))
 
 
-def goes_on(host, match, code):
-    """The server serves the new database under the old address: bots come back by themselves, and an invite is as good as before."""
+def goes_on(host, held, match, code):
+    """The server serves the new database under the old address: bots come back by themselves, a held match is taken up again, and an invite
+    is as good as before."""
     server = host.drill.server
     server.db = host.url
     server.start()
     host.undo()
     host.move("what is served", 4, "Nothing was moved:", "a server serves it, or another move goes on")
+    host.drill.come_back(held)
     for one in host.drill.players:
         # A killed server may not have written that a match had ended: whoever looks has it read.
         server.peer(f"/v1/match/{one}")
@@ -175,10 +177,12 @@ def main():
         drill = Drill(programs, len(BY_ALL_RULEBOOKS), first="server/main/emcon-server")
         for ruleset, scenario in BY_ALL_RULEBOOKS:
             drill.make(ruleset, scenario, time={"kind": "PER_STEP", "step_s": 600})
+        # The others may come to their ends before the server is killed.
+        held = drill.held(*PLAYED[0], time={"kind": "PER_STEP", "step_s": 600})
         host = Host(drill, database)
         drill.more(RECORDS)
         waiting, codes = drill.server.create("fires-of-space", "duel-at-kessa", listed=True)
-        host.count = len(BY_ALL_RULEBOOKS) + 1
+        host.count = len(BY_ALL_RULEBOOKS) + 2  # the held one and the open one
         refused(host, others)
         host.change(f"INSERT INTO drafts SELECT id, 0, 1, 7, x'0a0b' FROM matches WHERE match = '{waiting}'")
         of_it = "WHERE match = (SELECT id FROM matches WHERE match = '{match}')"
@@ -197,7 +201,7 @@ def main():
         as_made(database)
         taken_up_again(host, waiting)
         database.sql("game", "DELETE FROM emcon.drafts WHERE revision = 7")
-        goes_on(host, waiting, codes[0])
+        goes_on(host, held, waiting, codes[0])
     finally:
         database.end()
 

@@ -60,7 +60,7 @@ class Client:
 
     def __init__(self, programs, server, folder, *words, typed=None):
         self.folder = folder
-        folder.mkdir(parents=True)
+        folder.mkdir(parents=True, exist_ok=True)
         self.output = folder / "output.txt"
         with open(self.output, "wb") as out:
             self.process = subprocess.Popen([programs / "client/emcon", "--server", f"ws://127.0.0.1:{server.port}", *words],
@@ -83,8 +83,9 @@ class Client:
         return kept(self.folder / "emcon", kind, ending)
 
 
-def sits_down(programs, server, state, token, *words):
-    """What `emcon join -` says to this invite or token, until it tells the seat; then it goes. `state`: variables that name the folder."""
+def sits_down(programs, server, state, token, *words, last="You have a seat"):
+    """What `emcon join -` says to this invite or token, up to the line with `last` in it; then it goes. `state`: variables that name the
+    folder."""
     client = subprocess.Popen([programs / "client/emcon", "--server", f"ws://127.0.0.1:{server.port}", "--plain", "join", "-", *words], text=True,
                               stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env={**os.environ, "NO_COLOR": "1", **state})
     client.stdin.write(token + "\n")
@@ -92,7 +93,7 @@ def sits_down(programs, server, state, token, *words):
     said = ""
     for line in client.stdout:
         said += line
-        if "You have a seat" in line:
+        if last in line:
             break
     client.terminate()
     client.wait()

@@ -12,7 +12,7 @@ import json, os, pathlib, sqlite3, subprocess, sys
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "trust"))
 from history import whole  # noqa: E402
-from programs import Server, bot, folder, until  # noqa: E402
+from programs import Client, Server, bot, folder, sits_down, until  # noqa: E402
 
 SCHEMA = pathlib.Path(__file__).resolve().parents[2] / "schema/001_log.sql"
 # What the first release calls itself; it words all that it tells and shows otherwise (tests/e2e/other_words.cpp).
@@ -47,15 +47,30 @@ class Drill:
         """A match in which a bot of another process, which keeps receipts, plays against bots of the server."""
         match, codes = self.server.create(ruleset, scenario, test_seed=None, **settings)
         self.players[match] = bot(self.programs, self.server, self.folder / match, codes[0], "--seed", str(len(self.players) + 1))
-        for code in codes[1:]:
-            answer = self.server.peer("/v1/lobby").ask(ask_bot={"code": code})
-            assert "done" in answer, answer
+        self.bots_of_the_server(codes[1:])
         return match
 
+    def held(self, ruleset, scenario, **settings):
+        """A match that is still running whenever it is looked at: it waits for the first order of a player who has gone away."""
+        match, codes = self.server.create(ruleset, scenario, test_seed=None, **settings)
+        self.bots_of_the_server(codes[1:])
+        said = sits_down(self.programs, self.server, {"XDG_DATA_HOME": str(self.folder / match)}, codes[0], last="The dice are ready")
+        assert "The dice are ready" in said, said
+        return match
+
+    def come_back(self, match):
+        """A bot plays the seat of whom a held match waits for."""
+        self.players[match] = Client(self.programs, self.server, self.folder / match, "bot", "resume", match, "--seed", str(len(self.players) + 1))
+
+    def bots_of_the_server(self, codes):
+        for code in codes:
+            answer = self.server.peer("/v1/lobby").ask(ask_bot={"code": code})
+            assert "done" in answer, answer
+
     def more(self, records):
-        """Until each match that has not ended has so many records more."""
+        """Until each match that is not held and has not ended has so many records more."""
         before = records_of(self.server.db)
-        gone = lambda match: self.players[match].process.poll() is not None
+        gone = lambda match: match not in self.players or self.players[match].process.poll() is not None
         until(lambda: all(count >= before.get(match, 0) + records or gone(match) for match, count in records_of(self.server.db).items()),
               f"{records} records more of each match", PATIENCE_S)
 
