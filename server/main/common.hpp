@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <chrono>
 #include <cstdio>
 #include <optional>
 #include <string>
@@ -20,6 +21,20 @@ template <class... Args>
 void say(fmt::format_string<Args...> format, Args&&... args) {
   print_text(stdout, fmt::format(format, std::forward<Args>(args)...));
 }
+/// How often long work tells how far it is: every five seconds.
+class Pace {
+ public:
+  bool due() {
+    const auto now = std::chrono::steady_clock::now();
+    if (now < told_ + std::chrono::seconds(5)) return false;
+    told_ = now;
+    return true;
+  }
+
+ private:
+  std::chrono::steady_clock::time_point told_ = std::chrono::steady_clock::now();
+};
+
 /// One line on stderr per problem: its text alone.
 void complain(const Problem& problem);
 void complain(const Problems& problems);

@@ -12,8 +12,10 @@
 #include <filesystem>
 
 #include "common/proof/tree.hpp"
+#include "server/main/common.hpp"
 #include "server/main/database_names.hpp"
 #include "server/main/doctor.hpp"
+#include "server/main/logs.hpp"
 #include "server/store/open.hpp"
 
 namespace emcon::program {
@@ -107,6 +109,28 @@ std::string fingerprint_of(store::Reader& reader) {
   return key ? "its key is " + fingerprint(*key) : "it has no key yet";
 }
 
+/// Names those that were changed; false if there are any.
+bool logs_are_right(const std::string& path, store::Reader& reader, Chart& chart) {
+  Pace pace;
+  const auto logs = check_logs(reader, [&pace](std::size_t read, std::size_t all) {
+    if (pace.due()) print_text(stderr, fmt::format("database: The logs of {} of {} matches are read.\n", read, all));
+  });
+  if (!logs) {
+    chart.fault(logs.error().text + ".");
+    return false;
+  }
+  constexpr std::size_t named = 3;
+  const std::size_t flaws = logs->flaws.size();
+  for (std::size_t i = 0; i < std::min(flaws, named); ++i)
+    chart.fault(
+        fmt::format("In {} {}. The server closes this match to its players, and plays the others on; a backup "
+                    "from before has it whole.",
+                    path, logs->flaws[i]));
+  if (flaws > named)
+    chart.fault(fmt::format("In {} the logs of {} matches more are damaged; restore a backup.", path, flaws - named));
+  return flaws == 0;
+}
+
 void look_into(const std::string& database, Chart& chart) {
   const std::string path = store::shown_name(database);
   auto reader = store::open_reader(database);
@@ -116,6 +140,7 @@ void look_into(const std::string& database, Chart& chart) {
   if (const auto finished = (*reader)->finished(); !finished) return chart.fault(finished.error().text + ".");
   if (const auto whole = (*reader)->check(); !whole)
     return chart.fault(whole.error().text + "; stop the server and restore a backup.");
+  if (!logs_are_right(path, **reader, chart)) return;
   chart.well(fmt::format("{} is whole; {}.", path, fingerprint_of(**reader)));
 }
 

@@ -5,17 +5,16 @@
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
-#include <chrono>
 #include <filesystem>
 #include <set>
 
-#include "common/proof/commitment.hpp"
 #include "common/proof/signature.hpp"
 #include "server/house/needs.hpp"
 #include "server/main/commands.hpp"
 #include "server/main/common.hpp"
 #include "server/main/database_names.hpp"
 #include "server/main/exit_codes.hpp"
+#include "server/main/logs.hpp"
 #include "server/match/record.hpp"
 #include "server/store/open.hpp"
 #include "server/store/process_lock.hpp"
@@ -30,7 +29,6 @@ Problem not_moved(const std::string& why) {
 
 /// So many matches are on their way to the new database at a time.
 constexpr std::size_t on_the_way_max = 64;
-constexpr std::chrono::seconds tell_every{5};
 
 /// Runs what stores call back, for whoever waits for it. Outlives the stores.
 class Callbacks {
@@ -45,17 +43,6 @@ class Callbacks {
   boost::asio::io_context loop_;
   boost::asio::executor_work_guard<boost::asio::io_context::executor_type> work_ = boost::asio::make_work_guard(loop_);
 };
-
-Result<std::vector<MatchId>> all_matches(store::Reader& reader) {
-  constexpr std::size_t limit = 1'000;
-  std::vector<MatchId> out;
-  for (;;) {
-    const auto page = reader.matches(out.empty() ? MatchId() : out.back(), limit);
-    if (!page) return std::unexpected(page.error());
-    out.insert(out.end(), page->begin(), page->end());
-    if (page->size() < limit) return out;
-  }
-}
 
 /// The append that makes this match anew. One that this program cannot read comes as it is, and will be quarantined as
 /// before.
@@ -84,17 +71,6 @@ bool same_match(const store::StoredMatch& a, const store::StoredMatch& b) {
   return same(a.records, b.records, &Record::hash) &&
          same(a.drafts, b.drafts, &DraftRow::seat, &DraftRow::question, &DraftRow::revision, &DraftRow::bytes) &&
          same(a.index, b.index, &IndexRow::kind, &IndexRow::key, &IndexRow::bytes);
-}
-
-/// What is wrong with a log that can be read; empty: nothing.
-std::string changed(const std::vector<store::Record>& log) {
-  Bytes32 before{};
-  for (std::size_t i = 0; i < log.size(); ++i) {
-    if (record_hash(before, i + 1, log[i].bytes) != log[i].hash)
-      return "record " + std::to_string(i + 1) + " was changed after it was written";
-    before = log[i].hash;
-  }
-  return {};
 }
 
 /// One move: the matches of the file, many of them on their way at a time, so those of one commit may be numbered in
@@ -179,11 +155,12 @@ class Move {
   std::optional<Problem> move(const MatchId& match) {
     if (moved_before_.contains(match)) return std::nullopt;
     auto stored = from_.load(match);
+    const auto flaw = flaw_of(stored);
+    if (!flaw) return flaw.error();
     // The server closes such a match to its players, and plays the others on.
-    if (!stored && stored.error().code != "corrupt") return stored.error();
-    if (const std::string flaw = stored ? changed(stored->records) : stored.error().text; !flaw.empty()) {
+    if (!flaw->empty()) {
       ++damaged_;
-      complain(Problem{.code = "corrupt", .text = "Match " + match + " stays in the file alone: " + flaw + "."});
+      complain(Problem{.code = "corrupt", .text = "Match " + match + " stays in the file alone: " + *flaw + "."});
       return std::nullopt;
     }
     ++on_the_way_;
@@ -200,10 +177,7 @@ class Move {
   }
 
   void tell_progress() {
-    const auto now = std::chrono::steady_clock::now();
-    if (now < told_ + tell_every) return;
-    told_ = now;
-    say("{} of {} matches are there\n", moved_, all_);
+    if (pace_.due()) say("{} of {} matches are there\n", moved_, all_);
   }
 
   Callbacks& callbacks_;
@@ -214,7 +188,7 @@ class Move {
   std::set<MatchId> moved_before_;
   std::size_t all_ = 0, moved_ = 0, damaged_ = 0, on_the_way_ = 0;
   std::optional<Problem> problem_;
-  std::chrono::steady_clock::time_point told_ = std::chrono::steady_clock::now();
+  Pace pace_;
 };
 
 int refuse_move(const std::string& why, ExitCode code = bad_database) {

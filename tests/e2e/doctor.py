@@ -105,6 +105,13 @@ def spoil(place):
         file.write(b"\xff" * 4096)
 
 
+def changed_log(place):
+    """One byte of one record; the file's pages are sound."""
+    with sqlite3.connect(place.db) as db:
+        db.execute("DROP TRIGGER records_are_append_only")
+        db.execute("UPDATE records SET bytes = CAST(bytes || x'00' AS BLOB) WHERE id = (SELECT min(id) FROM records)")
+
+
 def pragma(place, text):
     with sqlite3.connect(place.db) as db:
         db.execute("PRAGMA " + text)
@@ -200,6 +207,7 @@ FAULTS = [
     ("another program's database", foreign, ["database:", "emcon.db is not an emcon database", "name another file"]),
     ("a newer schema", lambda p: pragma(p, "user_version = 99"), ["database:", "emcon.db has schema 99", "newer program"]),
     ("a damaged database", spoil, ["database:", "emcon.db is damaged", "restore a backup"]),
+    ("a changed log", changed_log, ["database:", "In ", "emcon.db the log of match", "record 1 was changed after it was written", "a backup from before"]),
     ("a log without database", log_alone, ["database:", "emcon.db is gone", "emcon.db-wal", "restore"]),
     ("a clock that is behind", lambda p: os.utime(p.db, (2e9, 2e9)), ["clock:", "emcon.db was written at 2033-05-18", "set the clock"]),
     ("few open files", lambda p: setattr(p, "before", ["prlimit", "--nofile=256:256"]), ["limits:", "Open files", "256", "LimitNOFILE", "at least 20064"]),
@@ -241,11 +249,14 @@ MOUNTED_FAULTS = [
 
 
 def sound(programs):
-    """A folder with a database that a server has made, a certificate and its key; the doctor has nothing against them."""
+    """A folder with a database in which a server has made a match, a certificate and its key; the doctor has nothing against them."""
     place = Place(programs, None)
     renew(place, "-days", "90")
     place.key.chmod(0o600)
     place.write()
+    first = Server(programs, place.folder, db=place.db)
+    first.create("fires-of-space", "duel-at-kessa")
+    first.stop()
     server = subprocess.Popen([place.program, "--config", place.config], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     try:
         while not server.stdout.readline().startswith("key "):
