@@ -56,33 +56,44 @@ Problem problem_of(const sqlite::Failure& failure, const std::string& path) {
   }
 }
 
-std::uint32_t big_endian(const std::array<unsigned char, 100>& header, std::size_t at) {
+using Header = std::array<unsigned char, 100>;
+
+std::uint32_t big_endian(const Header& header, std::size_t at) {
   return static_cast<std::uint32_t>(header[at]) << 24U | static_cast<std::uint32_t>(header[at + 1]) << 16U |
          static_cast<std::uint32_t>(header[at + 2]) << 8U | static_cast<std::uint32_t>(header[at + 3]);
 }
 
-/// What the plain bytes of the file say, before SQLite may touch anything (offsets: SQLite file format, 1.3).
-std::optional<Problem> inspect_header(const std::string& path, const struct stat& status) {
-  if (!S_ISREG(status.st_mode)) return refuse("database_foreign", path, "is not a plain file; name another one");
+/// What the plain bytes of the file say, before SQLite may touch anything (offsets: SQLite file format, 1.3): the
+/// header of a database of ours, which this program knows.
+Result<Header> read_header(const std::string& path, const struct stat& status) {
+  const auto no = [](Problem problem) { return std::unexpected(std::move(problem)); };
+  if (!S_ISREG(status.st_mode)) return no(refuse("database_foreign", path, "is not a plain file; name another one"));
   // Even root, who could write it, is meant by a file without any write permission.
   if ((status.st_mode & 0222U) == 0U || (access(path.c_str(), W_OK) != 0 && errno == EROFS)) {
-    return refuse("database_read_only", path, "is read-only; serving needs to write it (chmod u+w)");
+    return no(refuse("database_read_only", path, "is read-only; serving needs to write it (chmod u+w)"));
   }
   // Our files appear whole, by renaming; an empty one was truncated and must not pass for a new one.
-  if (status.st_size == 0) return damaged(path, "the file is empty; remove it to begin anew");
-  std::array<unsigned char, 100> header{};
+  if (status.st_size == 0) return no(damaged(path, "the file is empty; remove it to begin anew"));
+  Header header{};
   const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (file < 0) return refuse("database_unavailable", path, std::string("cannot be read: ") + std::strerror(errno));
+  if (file < 0) return no(refuse("database_unavailable", path, std::string("cannot be read: ") + std::strerror(errno)));
   const ssize_t size = pread(file, header.data(), header.size(), 0);
   close(file);
   if (size < static_cast<ssize_t>(header.size()) || std::memcmp(header.data(), "SQLite format 3", 16) != 0) {
-    return refuse("database_foreign", path, not_ours);
+    return no(refuse("database_foreign", path, not_ours));
   }
-  if (big_endian(header, 68) != application_id) return foreign(path);
+  if (big_endian(header, 68) != application_id) return no(foreign(path));
   const std::uint32_t version = big_endian(header, 60);
-  if (version > static_cast<std::uint32_t>(migrations().back().number)) return newer(path, version);
-  const std::uint32_t page = static_cast<std::uint32_t>(header[16]) << 8U | header[17];
-  const std::uint64_t need = std::uint64_t{big_endian(header, 28)} * (page == 1 ? 65536U : page);
+  if (version > static_cast<std::uint32_t>(migrations().back().number)) return no(newer(path, version));
+  return header;
+}
+
+/// For whoever holds the lock: nobody writes to the file now.
+std::optional<Problem> inspect_header(const std::string& path, const struct stat& status) {
+  const Result<Header> header = read_header(path, status);
+  if (!header) return header.error();
+  const std::uint32_t page = static_cast<std::uint32_t>((*header)[16]) << 8U | (*header)[17];
+  const std::uint64_t need = std::uint64_t{big_endian(*header, 28)} * (page == 1 ? 65536U : page);
   // While a log lies beside it the file may be half way through a checkpoint, which recovery repeats.
   std::error_code ignored;
   const std::uintmax_t log = std::filesystem::file_size(path + "-wal", ignored);
@@ -189,6 +200,13 @@ std::unique_ptr<sqlite::Connection> open_again(const DatabaseFile& file, bool wr
   auto db = std::make_unique<sqlite::Connection>(file.path, flags, file.vfs);
   settle(*db, writing);
   return db;
+}
+
+std::optional<Problem> first_sight(const std::string& path) {
+  struct stat status{};
+  if (stat((path + ".lock").c_str(), &status) == 0 || stat(path.c_str(), &status) != 0) return std::nullopt;
+  const Result<Header> header = read_header(path, status);
+  return header ? std::nullopt : std::optional(header.error());
 }
 
 Result<std::unique_ptr<sqlite::Connection>> open_for_serving(const DatabaseFile& file) {

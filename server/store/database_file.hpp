@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "common/problem.hpp"
@@ -18,11 +19,15 @@ struct DatabaseFile {
   std::string vfs;
 };
 
+/// Why a file that was never served cannot be, as its first bytes say: it is not ours, read-only, empty, or newer. So
+/// no lock file is left beside somebody else's. Nothing if there is no file, or a lock file beside it: it may be open.
+std::optional<Problem> first_sight(const std::string& path);
+
 /// Opens for the one serving process, who must hold the ProcessLock; makes the file (mode 0600) if there is none, and
 /// migrates an older one. Problems "database_foreign", "database_newer", "database_damaged", "database_read_only" and
 /// "database_unavailable" leave the file as it was.
 ///
-/// It reads the header past SQLite and so must not run while this process has the same file open: closing any
+/// Both read the header past SQLite and so must not run while this process has the same file open: closing any
 /// descriptor of a file gives up all its POSIX locks.
 ///
 /// What is checked at start: header, size, structure of the small tables (up to 250,000 matches that is all but the

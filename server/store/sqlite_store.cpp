@@ -2,6 +2,7 @@
 #include "server/store/sqlite_store.hpp"
 
 #include <filesystem>
+#include <optional>
 #include <system_error>
 #include <utility>
 
@@ -13,6 +14,7 @@ Result<std::unique_ptr<SqliteStore>> SqliteStore::open(const SqliteOptions& opti
   std::error_code error;
   const std::filesystem::path path = std::filesystem::weakly_canonical(options.path, error);
   DatabaseFile file{.path = error ? options.path : path.string(), .vfs = options.vfs};
+  if (std::optional<Problem> problem = first_sight(file.path)) return std::unexpected(*std::move(problem));
   Result<ProcessLock> lock = ProcessLock::acquire(file.path);
   if (!lock) return std::unexpected(std::move(lock.error()));
   Result<std::unique_ptr<sqlite::Connection>> db = open_for_serving(file);

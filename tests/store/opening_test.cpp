@@ -73,6 +73,7 @@ TEST(Opening, RefusesWithOneClearSentenceAndChangesNothing) {
     std::string bytes;
     const char* code;
     const char* says;
+    bool ours = false;  ///< by its first bytes, so that somebody has to hold the lock to say more
   };
   const std::vector<Row> rows = {
       {"empty", "", "database_damaged", "the file is empty"},
@@ -83,15 +84,15 @@ TEST(Opening, RefusesWithOneClearSentenceAndChangesNothing) {
       {"a few bytes", "SQLite format 3", "database_foreign", "not an emcon database"},
       {"somebody else's", foreign_database(), "database_foreign", "not an emcon database"},
       {"newer", with_sql(good, "PRAGMA user_version = 4711"), "database_newer", "4711"},
-      {"cut short", good.substr(0, good.size() - 4'096), "database_damaged", "shorter than its header says"},
+      {"cut short", good.substr(0, good.size() - 4'096), "database_damaged", "shorter than its header says", true},
       {"first bytes gone", with_bytes(good, 0, std::string(16, 'x')), "database_foreign", "first bytes are damaged"},
       {"schema page overwritten", with_bytes(good, 100, std::string(3'000, '\x55')), "database_damaged",
-       "nothing was changed"},
+       "nothing was changed", true},
       {"all pages but the first overwritten", with_bytes(good, 4'096, std::string(good.size() - 4'096, '\x55')),
-       "database_damaged", "nothing was changed"},
-      {"a table missing", with_sql(good, "DROP TABLE drafts"), "database_damaged", "nothing was changed"},
+       "database_damaged", "nothing was changed", true},
+      {"a table missing", with_sql(good, "DROP TABLE drafts"), "database_damaged", "nothing was changed", true},
       {"a record without its match", with_sql(good, "PRAGMA foreign_keys = OFF; DELETE FROM matches"),
-       "database_damaged", "do not follow each other"},
+       "database_damaged", "do not follow each other", true},
   };
   for (const Row& row : rows) {
     const TempFolder folder;
@@ -103,6 +104,7 @@ TEST(Opening, RefusesWithOneClearSentenceAndChangesNothing) {
     EXPECT_NE(opened.error().text.find(row.says), std::string::npos) << row.name << ": " << opened.error().text;
     EXPECT_NE(opened.error().text.find(path), std::string::npos) << row.name;
     EXPECT_TRUE(slurp(path) == row.bytes) << row.name << " was changed";
+    EXPECT_EQ(std::filesystem::exists(path + ".lock"), row.ours) << row.name;
     EXPECT_FALSE(open_store(path)) << row.name << ": refused once, it must be refused again";
 
     auto read = open_reader(path);
