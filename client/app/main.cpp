@@ -268,7 +268,7 @@ int main(int argc, char** argv) {
   app.fallthrough();
   app.failure_message(words::usage_error);
   add_commands(app, words);
-  words::refuse_empty(app);
+  words::refuse_bad_values(app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -76,7 +76,7 @@ int admin(const AdminOptions& options) {
   }
   if (!meant(options)) return refused;
   std::string body = fmt::format("act={}\nmatch={}\nwhy={}\n", options.act, options.match, options.why);
-  if (options.seat >= 0) body += fmt::format("seat={}\n", options.seat);
+  if (options.seat) body += fmt::format("seat={}\n", *options.seat);
   const auto answer = net::post_admin(server->address, server->port, server->token, body);
   if (!answer) {
     complain(answer.error());

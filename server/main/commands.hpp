@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -64,7 +65,7 @@ struct AdminOptions {
   std::string act;
   std::string match;
   std::string why;
-  int seat = -1;
+  std::optional<int> seat;
   /// Nobody is asked before an act that cannot be taken back.
   bool yes = false;
 };

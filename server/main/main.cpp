@@ -121,7 +121,9 @@ void add_backups(CLI::App& app) {
   CLI::App* const moving =
       app.add_subcommand("move", "move all matches of a file that nobody serves into a database of PostgreSQL");
   moving->add_option("--db", options->database, "SQLite file; it gets another name")->capture_default_str();
-  moving->add_option("--to", options->target, "postgresql://USER@HOST/NAME; without matches of its own")->required();
+  moving->add_option("--to", options->target, "postgresql://USER@HOST/NAME; without matches of its own")
+      ->type_name("URL")
+      ->required();
   moving->callback([options] { leave_with(move_matches(options->database, options->target)); });
 }
 
@@ -249,7 +251,7 @@ int main(int argc, char** argv) {
 #endif
   for (CLI::App* tool : app.get_subcommands([&](CLI::App* one) { return one != serve_command; }))
     tool->preparse_callback([&app, tool](std::size_t) { refuse_misplaced(app, *tool); });
-  emcon::words::refuse_empty(app);
+  emcon::words::refuse_bad_values(app);
   try {
     app.parse(argc, argv);
     if (app.get_subcommands().empty()) return run_serve(given_names(app), serving);

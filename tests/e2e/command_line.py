@@ -24,7 +24,10 @@ def client_cases():
         (["new", "fires-of-space", "--only-make", "--bot"], 2, "--bot fills the seats that --only-make gives invites to"),
         (["list", "--only-make"], 2, "'--only-make' is not expected here; it belongs behind 'new'. The command is written: emcon list"),
         (["join", "--level", "random"], 2, "; it belongs behind 'bot join' or 'bot resume'."),
-        (["watch", "one", "two"], 2, "'two' is not expected here."),
+        (["watch", "one", "two"], 2, "'two' is not expected here. The command is written"),
+        (["resume", "abc", "--seat", "x"], 2, "--seat: 'x' is no whole number.\n"),
+        (["bot", "resume", "abc", "--stay", "long"], 2, "--stay: 'long' is no number.\n"),
+        (["--server", "a", "--server", "b", "list"], 2, "--server stands here 2 times; give it once.\n"),
     ]
 
 
@@ -62,6 +65,25 @@ def cases(where):
         (["verify", "battle", "--receipts", ""], 2, "--receipts: is empty; give a value"),
         (["admin", "mute", "abcdefghjkmnpqrs", "--seat", ""], 2, "--seat: is empty; give a value"),
         (["serve", "--db", ""], 2, "--db: is empty; give a value"),
+        # What would be the argument library's own words.
+        (["admin", "mute", "abcdefghjkmnpqrs", "--seat", "Letters"], 2, "--seat: 'Letters' is no whole number.\n"),
+        (["admin", "mute", "abcdefghjkmnpqrs", "--seat", "99999999999"], 2, "--seat: 99999999999 is too great.\n"),
+        (["debrief", "battle", "--step", "-3"], 2, "--step: is below 0\n"),
+        (["admin", "mute", "abcdefghjkmnpqrs", "--seat"], 2, "--seat needs a value: --seat INT.\n"),
+        (["admin", "mute", "abcdefghjkmnpqrs", "--seat", "1", "--seat", "2"], 2, "--seat stands here 2 times; give it once.\n"),
+        (["admin", "end", "abcdefghjkmnpqrs", "--yes=maybe"], 2, "--yes takes no value; leave '=maybe' out.\n"),
+        (["backup", "--into", "empty", "--keep", "many"], 2, "--keep: 'many' is no whole number.\n"),
+        (["backup", "--into", "empty", "--keep", "-1"], 2, "--keep: is below 0\n"),
+        (["serve", "--names"], 2, "--names needs a value: --names TEXT.\n"),
+        (["admin", "end", "abcdefghjkmnpqrs", "--why", "the", "host", "goes", "home", "--yes"], 2,
+         "'host', 'goes' and 'home' are not expected here. If they belong to --why, put the whole of its value in quotes. The command is"),
+        (["list", "--db", "my", "file.db"], 2, "'file.db' is not expected here. If it belongs to --db, put the whole of its value in quotes."),
+        (["move", "--db", "F", "--to", "postgresql://a@b/c", "extra", "words"], 2,
+         "'extra' and 'words' are not expected here. If they belong to --db, put the whole of its value in quotes. The command is written: "
+         "emcon-server move --to URL\n"),
+        (["move", "F", "postgresql://a:secret@b/c"], 2,
+         "--to is required: emcon-server move --to URL\n'F' and 'postgresql:...' are not expected here.\n"),
+        (["move", "--too", "postgresql://a@b/c"], 2, "'--too' is not expected here. Did you mean '--to'?\n"),
         # What tells several servers of one database apart.
         (["nodes", "--db", "good.toml"], 4, "good.toml is a file, which one server serves alone; nodes are the servers of a database of PostgreSQL, named by --db"),
         (["nodes", "--match", "abc"], 2, "'abc' is no match id, which has 16 characters"),
