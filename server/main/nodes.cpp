@@ -24,16 +24,10 @@ int failed(const Problem& problem) {
   return bad_database;
 }
 
-/// Whether the match is there. A log that is damaged is, too.
-bool is_there(store::Reader& reader, const std::string& match) {
-  const auto stored = reader.load(match);
-  return stored || stored.error().code != "unknown_match";
-}
-
 int print_owner(store::Reader& reader, const std::string& match) {
   const auto owner = reader.owner(match);
   if (!owner) return failed(owner.error());
-  if (!owner->node && !is_there(reader, match)) {
+  if (owner->unknown) {
     complain(Problem{.code = "unknown_match",
                      .text = "There is no match " + match + " in this database; `list` prints those that there are.",
                      .field = "match"});

@@ -131,7 +131,7 @@ void MemoryStore::renew() {
 void MemoryStore::owner(MatchId match, std::function<void(Result<Owner>)> done) {
   look<Owner>(
       [this, match = std::move(match)] {
-        if (!disk_->has(match)) return Owner{};
+        if (!disk_->has(match)) return Owner{.unknown = true};
         return Owner{.node = disk_->nodes().find(disk_->owner(match), disk_now()), .needs = disk_->needs(match)};
       },
       std::move(done));

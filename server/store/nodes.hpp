@@ -45,6 +45,7 @@ struct Node {
 struct Owner {
   std::optional<Node> node{};  ///< nobody has it, or a process that has ended well
   std::string needs{};         ///< as of Append
+  bool unknown = false;        ///< there is no such match; a file, which one process serves, is not asked
 };
 
 /// Threads as of MatchStore. A database that one process serves has no nodes.

@@ -172,7 +172,9 @@ TYPED_TEST(Nodes, OwnersAndNodesAreKnown) {
   EXPECT_EQ(of.node->process, this->cluster.node(1).process());
   EXPECT_EQ(of.node->address, "10.0.0.1:7447");
   EXPECT_TRUE(of.node->living());
+  EXPECT_FALSE(of.unknown);
   EXPECT_FALSE(this->owner(1, "none").node);
+  EXPECT_TRUE(this->owner(1, "none").unknown);
   const auto nodes =
       this->template now<Result<std::vector<Node>>>([&](auto done) { this->cluster.node(1).nodes(std::move(done)); });
   ASSERT_EQ(nodes->size(), 2U);
@@ -181,6 +183,7 @@ TYPED_TEST(Nodes, OwnersAndNodesAreKnown) {
   EXPECT_THAT(nodes->at(1).can, ::testing::ElementsAre("all", "only 2"));
   this->cluster.end(2);
   EXPECT_FALSE(this->owner(1, "n").node);
+  EXPECT_FALSE(this->owner(1, "n").unknown) << "it is there, and waits for whoever is asked for it";
 }
 
 }  // namespace

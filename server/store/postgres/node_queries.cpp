@@ -80,8 +80,8 @@ std::vector<Found> Queries::due(const PageOf& what, std::uint64_t process) {
 
 Owner Queries::owner(const MatchId& match) {
   const Answer rows = ask(get_owner, Params().bytes(match));
-  Owner out;
-  if (rows.rows() == 0) return out;
+  Owner out{.unknown = rows.rows() == 0};
+  if (out.unknown) return out;
   if (!rows.is_null(0, 0)) out.node = node_of(rows, 0);
   out.needs = rows.bytes(0, 4);
   return out;
