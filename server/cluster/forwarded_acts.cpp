@@ -49,6 +49,8 @@ void ForwardedActs::send(const std::string& address, const house::AdminAct& act,
   what.set_match(act.match);
   what.set_why(act.why);
   what.set_seat(act.seat ? act.seat->index : -1);
+  what.set_of(act.of);
+  what.set_sure(act.sure);
   wire->send(frame);
 }
 

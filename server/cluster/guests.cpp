@@ -68,7 +68,8 @@ void Guests::drained(const trunk::Drained& what) {
 }
 
 void Guests::act(const trunk::Act& what) {
-  house::AdminAct act{.act = what.act(), .match = what.match(), .why = what.why(), .seat = {}};
+  house::AdminAct act{
+      .act = what.act(), .match = what.match(), .why = what.why(), .seat = {}, .of = what.of(), .sure = what.sure()};
   if (what.seat() >= 0) act.seat = Seat{static_cast<std::uint8_t>(what.seat())};
   administer_(act, [to = wire_, number = what.number()](const Problems& problems, const std::string& token) {
     trunk::Frame frame;

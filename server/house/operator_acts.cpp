@@ -6,6 +6,7 @@
 #include "common/wire/convert.hpp"
 #include "server/house/secrets.hpp"
 #include "server/house/text.hpp"
+#include "server/match/refusals.hpp"
 
 namespace emcon::house {
 namespace {
@@ -34,9 +35,33 @@ std::optional<Problem> problem_of(const AdminAct& act) {
   return text_problem(act.why, why_bytes_max, "why");
 }
 
+/// In the operator's words: all matches are his to see.
+Problem told_to_operator(const Problem& problem, const MatchId& match) {
+  if (problem.code != no_such_match().code) return problem;
+  return {.code = problem.code,
+          .text = "There is no match " + match + "; `list` prints those that there are.",
+          .field = "match"};
+}
+
+std::optional<Problem> wrong_with_seat(const AdminAct& act, const Table& table) {
+  const std::size_t seats = table.host->sides().size();
+  if (act.seat && act.seat->index >= seats)
+    return Problem{.code = "unknown_seat",
+                   .text = "This match has no seat " + std::to_string(act.seat->index) + "; its seats are 0 to " +
+                           std::to_string(seats - 1) + ".",
+                   .field = "seat"};
+  if (act.act == "reissue" && !act.sure && table.seat_rows.bots.contains(act.seat->index))
+    return Problem{
+        .code = "bot_seat",
+        .text = "Seat " + std::to_string(act.seat->index) + " is held by a bot of this server, which would leave it.",
+        .field = "seat"};
+  return {};
+}
+
 }  // namespace
 
 void OperatorActs::carry_out(const AdminAct& act, Done asked) {
+  if (act.act == "look") return look(act, asked);
   const Done done = [this, act, asked = std::move(asked)](Problems problems, const std::string& token) {
     premises_.log(LogLevel::info, "admin",
                   {{"act", known(act.act) ? act.act : "unknown"},
@@ -49,7 +74,27 @@ void OperatorActs::carry_out(const AdminAct& act, Done asked) {
   if (act.act == "delete") return remove(act.match, done);
   residents_.with(
       act.match, [this, act, done](Table& table) { record(act, table, done); },
-      [done](const Problem& problem) { done({problem}, {}); });
+      [match = act.match, done](const Problem& problem) { done({told_to_operator(problem, match)}, {}); });
+}
+
+void OperatorActs::look(const AdminAct& act, const Done& done) {
+  AdminAct meant = act;
+  meant.act = act.of;
+  if (auto problem = problem_of(meant)) return done({std::move(*problem)}, {});
+  residents_.with(
+      act.match,
+      [meant, done](const Table& table) {
+        if (auto problem = wrong_with_seat(meant, table)) return done({std::move(*problem)}, {});
+        if (meant.act == "delete") return done({}, {});
+        if (!table.host->fault().empty()) return done({match::quarantined_problem()}, {});
+        if (meant.act == "end" && table.host->ended()) return done({match::ended_problem()}, {});
+        done({}, {});
+      },
+      [meant, done](const Problem& problem) {
+        // What cannot be read can be deleted all the same.
+        const bool unread = meant.act == "delete" && problem.code == unreadable_match().code;
+        done(unread ? Problems{} : Problems{told_to_operator(problem, meant.match)}, {});
+      });
 }
 
 std::vector<store::IndexRow> OperatorActs::reissue(Table& table, int seat, const std::string& token) {
@@ -63,12 +108,7 @@ std::vector<store::IndexRow> OperatorActs::reissue(Table& table, int seat, const
 }
 
 void OperatorActs::record(const AdminAct& act, Table& table, const Done& done) {
-  if (act.seat && act.seat->index >= table.host->sides().size())
-    return done({{.code = "unknown_seat",
-                  .text = "This match has no seat " + std::to_string(act.seat->index) + "; its seats are 0 to " +
-                          std::to_string(table.host->sides().size() - 1) + ".",
-                  .field = "seat"}},
-                {});
+  if (auto problem = wrong_with_seat(act, table)) return done({std::move(*problem)}, {});
   std::string token;
   std::vector<store::IndexRow> rows;
   Bytes32 hash{};
@@ -100,8 +140,7 @@ void OperatorActs::recorded(const AdminAct& act, const std::string& token, const
 
 void OperatorActs::remove(const MatchId& match, Done done) {
   residents_.acquire(match, [this, match, done = std::move(done)](const Result<std::uint64_t>& hold) {
-    if (!hold && hold.error().code == no_such_match().code)
-      return done({{.code = "unknown_match", .text = "There is no such match.", .field = "match"}}, {});
+    if (!hold && hold.error().code == no_such_match().code) return done({told_to_operator(hold.error(), match)}, {});
     if (!hold && hold.error().code == played_elsewhere().code) return done({hold.error()}, {});
     if (!hold) {
       premises_.log(LogLevel::error, "request_failed", {{"why", hold.error().text}});

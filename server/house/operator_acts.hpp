@@ -12,10 +12,12 @@ namespace emcon::house {
 
 /// What `admin` may do to a match.
 struct AdminAct {
-  std::string act;  ///< end, reissue, mute, unmute, note, delete
+  std::string act;  ///< end, reissue, mute, unmute, note, delete; look: see `of`
   MatchId match;
   std::string why;  ///< shown to the players
   std::optional<Seat> seat;
+  std::string of{};   ///< of a look: the act that is thought of, and is not done
+  bool sure = false;  ///< reissue: also of a seat that a bot of this server's holds
 };
 
 class OperatorActs {
@@ -25,9 +27,12 @@ class OperatorActs {
   OperatorActs(Premises& premises, Sessions& sessions, Rooms& rooms, Tables& tables, Residents& residents)
       : premises_(premises), sessions_(sessions), rooms_(rooms), tables_(tables), residents_(residents) {}
 
+  /// A look gets the problems that the act would have as things stand, as far as they can be told without doing it. It
+  /// is an act of its own, so that a server that knows none refuses it.
   void carry_out(const AdminAct& act, Done done);
 
  private:
+  void look(const AdminAct& act, const Done& done);
   void remove(const MatchId& match, Done done);
   void record(const AdminAct& act, Table& table, const Done& done);
   /// Rows that end what opened the seat, and open it for `token`.

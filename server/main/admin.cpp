@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <iostream>
 #include <optional>
+#include <string_view>
+#include <utility>
 
 #include "server/main/admin_file.hpp"
 #include "server/main/commands.hpp"
@@ -27,9 +29,7 @@ std::string for_good(const AdminOptions& options) {
 }
 
 /// Whether the operator means it. `complain`s if there is nobody to ask.
-bool meant(const AdminOptions& options) {
-  const std::string what = for_good(options);
-  if (what.empty() || options.yes) return true;
+bool meant(const std::string& what) {
   if (::isatty(STDIN_FILENO) == 0) {
     complain(Problem{.code = "not_asked", .text = what + " Say --yes if you mean it.", .field = "yes"});
     return false;
@@ -67,6 +67,36 @@ int ready(const std::string& database) {
   return fine;
 }
 
+namespace {
+
+/// HTTP status and text. `act` is what is asked for: the options' own act, or a look at it.
+Result<std::pair<unsigned, std::string>> ask(const AdminNote& server, const AdminOptions& options,
+                                             const std::string& act) {
+  std::string body = fmt::format("act={}\nmatch={}\nwhy={}\n", act, options.match, options.why);
+  if (options.seat) body += fmt::format("seat={}\n", *options.seat);
+  if (act != options.act) body += fmt::format("of={}\n", options.act);
+  if (options.yes) body += "sure=yes\n";
+  return net::post_admin(server.address, server.port, server.token, body);
+}
+
+constexpr unsigned http_ok = 200;
+
+/// Prints what the server has said. The exit code.
+int tell(const Result<std::pair<unsigned, std::string>>& answer) {
+  if (!answer) {
+    complain(answer.error());
+    return refused;
+  }
+  const auto& [status, text] = *answer;
+  fmt::print(status == http_ok ? stdout : stderr, "{}", text);
+  if (status == http_ok && text.starts_with("token "))
+    fmt::print(
+        "Give it to the player, in private: he takes the seat by 'emcon --server ADDRESS join', which asks for it.\n");
+  return status == http_ok ? fine : refused;
+}
+
+}  // namespace
+
 int admin(const AdminOptions& options) {
   const auto server = reach(options.database);
   if (!server) return refused;
@@ -74,19 +104,22 @@ int admin(const AdminOptions& options) {
     complain(Problem{.code = "bad_text", .text = "The reason must fit on one line."});
     return bad_usage;
   }
-  if (!meant(options)) return refused;
-  std::string body = fmt::format("act={}\nmatch={}\nwhy={}\n", options.act, options.match, options.why);
-  if (options.seat) body += fmt::format("seat={}\n", *options.seat);
-  const auto answer = net::post_admin(server->address, server->port, server->token, body);
-  if (!answer) {
-    complain(answer.error());
-    return refused;
+  if (const std::string loss = for_good(options); !loss.empty() && !options.yes) {
+    const auto looked = ask(*server, options, "look");
+    // One of before 1.1.0 cannot look: it is asked for the act itself.
+    const bool cannot = looked && looked->second.starts_with("unknown_act: There is no act \"look\"");
+    if (!cannot && (!looked || looked->first != http_ok)) return tell(looked);
+    if (!meant(loss)) return refused;
   }
-  fmt::print(answer->first == 200 ? stdout : stderr, "{}", answer->second);
-  if (answer->first == 200 && answer->second.starts_with("token "))
-    fmt::print(
-        "Give it to the player, in private: he takes the seat by 'emcon --server ADDRESS join', which asks for it.\n");
-  return answer->first == 200 ? fine : refused;
+  auto answer = ask(*server, options, options.act);
+  constexpr std::string_view bots = "bot_seat: ";
+  if (answer && answer->second.starts_with(bots) && !options.yes) {
+    if (!meant(answer->second.substr(bots.size(), answer->second.find('\n') - bots.size()))) return refused;
+    AdminOptions sure = options;
+    sure.yes = true;
+    answer = ask(*server, sure, options.act);
+  }
+  return tell(answer);
 }
 
 }  // namespace emcon::program

@@ -69,8 +69,9 @@ struct AdminOptions {
   /// Nobody is asked before an act that cannot be taken back.
   bool yes = false;
 };
-/// Asks the server that runs on the database. `end` and `delete` cannot be taken back: a person at a terminal is asked
-/// first, and without a terminal they are refused unless `yes` is set.
+/// Asks the server that runs on the database. `end`, `delete` and `reissue` of a seat that a bot of the server holds
+/// cannot be taken back: a person at a terminal is asked first, once the server has found that it can be done, and
+/// without a terminal they are refused unless `yes` is set.
 int admin(const AdminOptions& options);
 /// Whether the server that runs on the database takes players: `fine`, or `refused` after a complaint.
 int ready(const std::string& database);

@@ -195,7 +195,8 @@ void add_database_tools(CLI::App& app, const Given& arguments) {
   administer->add_option("MATCH", arguments->admin.match, "its id, as 'list' prints it")->required();
   administer->add_option("--seat", arguments->admin.seat, "which seat: reissue, mute");
   administer->add_option("--why", arguments->admin.why, "shown to the players");
-  administer->add_flag("--yes", arguments->admin.yes, "end or delete without being asked first");
+  administer->add_flag("--yes", arguments->admin.yes,
+                       "end, delete, or take a seat from a bot of the server, without being asked first");
   administer->callback([arguments] {
     arguments->admin.database = arguments->database;
     leave_with(admin(arguments->admin));

@@ -60,7 +60,7 @@ void write_chat(Batch& batch, int seat, const std::string& name, const emcon::v1
 void People::seat(Batch& batch, Seat seat, const NewHolder& who, ReplyTo to) const {
   if (!batch.now().terms->has_seat(seat))
     return batch.refuse(to, refusal("unknown_seat", "This match has no such seat.", "seat"));
-  if (batch.now().phase == Phase::ended) return batch.refuse(to, refusal("ended", "The match is over."));
+  if (batch.now().phase == Phase::ended) return batch.refuse(to, ended_problem());
   const SeatState& old = batch.now().seats[seat.index];
   if (old.held && !old.left)
     return batch.refuse(to, refusal("seat_taken", "This seat is held by somebody else.", "seat"));
@@ -174,7 +174,7 @@ void People::spectator_says(Batch& batch, ReplyTo to, const emcon::v1::Say& what
 // ---------------------------------------------------------------- leaving
 
 void People::leave(Batch& batch, const From& from) const {
-  if (batch.now().phase == Phase::ended) return batch.refuse(from.to, refusal("ended", "The match is over."));
+  if (batch.now().phase == Phase::ended) return batch.refuse(from.to, ended_problem());
   if (batch.now().seats[from.seat.index].left) return batch.done(from.to);
   batch.done(from.to);
   const std::string who = seat_words(batch.now(), from.seat);
@@ -221,8 +221,7 @@ void People::go(Batch& batch, Seat seat, bool with_effect) const {
 // ---------------------------------------------------------------- the operator
 
 void People::admin(Batch& batch, const AdminAct& what, ReplyTo to) const {
-  if (what.act == "end" && batch.now().phase == Phase::ended)
-    return batch.refuse(to, refusal("ended", "The match is over."));
+  if (what.act == "end" && batch.now().phase == Phase::ended) return batch.refuse(to, ended_problem());
   if (what.seat && !batch.now().terms->has_seat(*what.seat))
     return batch.refuse(to, refusal("unknown_seat", "This match has no such seat.", "seat"));
   if ((what.act == "mute" || what.act == "unmute" || what.act == "reissue") && !what.seat)

@@ -40,6 +40,9 @@ inline Problem quarantined_problem() {
       "This match is stopped: the server found a fault in it. Its log is kept; the host of the server has to "
       "look at it.");
 }
+inline Problem ended_problem() {
+  return refusal("ended", "The match is over.");
+}
 inline Problem frozen_problem() {
   return refusal("frozen", "The server is reading this match again after a failed write. Connect again in a moment.");
 }

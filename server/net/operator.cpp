@@ -44,8 +44,12 @@ bool authorised(const AdminRequest& request, const std::string& token) {
 }
 
 Result<house::AdminAct> act_of(const std::string& body) {
-  house::AdminAct act{
-      .act = value_of(body, "act"), .match = value_of(body, "match"), .why = value_of(body, "why"), .seat = {}};
+  house::AdminAct act{.act = value_of(body, "act"),
+                      .match = value_of(body, "match"),
+                      .why = value_of(body, "why"),
+                      .seat = {},
+                      .of = value_of(body, "of"),
+                      .sure = value_of(body, "sure") == "yes"};
   const std::string seat = value_of(body, "seat");
   if (seat.empty()) return act;
   unsigned number = 0;

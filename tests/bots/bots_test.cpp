@@ -291,8 +291,13 @@ TEST(Bots, GiveTheirSeatToWhoeverIsGivenItByTheHost) {
   Client& client = duel.come();
   duel.bots.ask_bot(duel.made.codes[1]);
   duel.reveal(client);
-  std::string token;
+  std::string refused, token;
   duel.bots.rig.house->admin({.act = "reissue", .match = duel.made.match, .why = "", .seat = Seat{1}},
+                             [&](const Problems& problems, const std::string&) { refused = problems.at(0).code; });
+  duel.bots.settle();
+  EXPECT_EQ(refused, "bot_seat");
+  EXPECT_EQ(duel.bots.playing(), 1U) << "nobody has said that it has to go";
+  duel.bots.rig.house->admin({.act = "reissue", .match = duel.made.match, .why = "", .seat = Seat{1}, .sure = true},
                              [&](const Problems& problems, const std::string& fresh) {
                                EXPECT_TRUE(problems.empty());
                                token = fresh;

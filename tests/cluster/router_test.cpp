@@ -262,6 +262,14 @@ TEST_F(Routers, TheOperatorOfAnyNodeActsOnAnyMatch) {
   ASSERT_TRUE(done);
   EXPECT_TRUE(done->empty());
   EXPECT_GT(player.heard(), before);
+  done.reset();
+  const std::size_t noted = player.heard();
+  nodes_.at("two")->router().admin({.act = "look", .match = match_, .why = "", .seat = Seat{7}, .of = "reissue"},
+                                   [&](const Problems& problems, const std::string&) { done = problems; });
+  settle();
+  ASSERT_TRUE(done && !done->empty());
+  EXPECT_EQ(done->front().code, "unknown_seat") << "whoever plays the match looks at the act";
+  EXPECT_EQ(player.heard(), noted);
   kill("one");
   done.reset();
   nodes_.at("two")->router().admin({.act = "note", .match = match_, .why = "another", .seat = {}},

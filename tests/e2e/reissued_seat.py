@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """The host gives a seat a new token, and a person takes the seat by it with the ordinary client.
-Then the host deletes the match, which he is asked about.
+He is asked before a bot of the server's loses its seat, before he ends the match and before he deletes it; not about what cannot be done.
 
 usage: reissued_seat.py BUILD_DIR
 """
@@ -15,23 +15,54 @@ def join_by_token(programs, server, where, token):
     return output, kept(where / "emcon", "seats", ".seat")
 
 
-def deleted_only_if_meant(server, match):
-    """Faults of `admin delete`: without a terminal it wants --yes, at one it asks, and it says what goes with the match."""
-    words = [server.program, "admin", "delete", match, "--db", server.db]
-    faults = []
-    silent = subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True, text=True)
-    if silent.returncode != 7 or "Say --yes if you mean it" not in silent.stderr or "transcript" not in silent.stderr:
-        faults.append(f"admin delete without --yes: exit {silent.returncode}, {silent.stderr}")
-    for typed, code, left in (("\n", 7, True), ("y\n", 0, False)):
-        ours, its = pty.openpty()
-        asked = subprocess.Popen(words, stdin=its, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+def admin(server, *words, typed=None):
+    """Exit code and output of `admin`, at a terminal where something is typed, else without one."""
+    ours, its = pty.openpty() if typed else (None, subprocess.DEVNULL)
+    asked = subprocess.Popen([server.program, "admin", *words, "--db", server.db], stdin=its, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    if typed:
         os.write(ours, typed.encode())
-        output, _ = asked.communicate()
+    output, _ = asked.communicate()
+    if typed:
         os.close(ours), os.close(its)
-        if asked.returncode != code or "Go on? [y/N]" not in output:
-            faults.append(f"admin delete, answered {typed!r}: exit {asked.returncode}, {output}")
-        if (match in server.tool("list", "--db", server.db)) != left:
-            faults.append(f"admin delete, answered {typed!r}: the match is {'gone' if left else 'still there'}")
+    return asked.returncode, output
+
+
+def only_if_meant(server, words, what, done):
+    """Faults of an act that cannot be taken back: without a terminal it wants --yes, at one it asks, and it says `what` goes with it."""
+    faults, called = [], f"admin {words[0]}"
+    code, output = admin(server, *words)
+    if code != 7 or "Say --yes if you mean it" not in output or what not in output:
+        faults.append(f"{called} without --yes: exit {code}, {output}")
+    for typed, wanted in (("\n", 7), ("y\n", 0)):
+        code, output = admin(server, *words, typed=typed)
+        if code != wanted or what not in output or "Go on? [y/N]" not in output:
+            faults.append(f"{called}, answered {typed!r}: exit {code}, {output}")
+        if done(output) != (wanted == 0):
+            faults.append(f"{called}, answered {typed!r}: it is {'not ' if wanted == 0 else ''}done, {output}")
+    return faults
+
+
+def not_asked_about(server, words, why):
+    """Faults of an act that cannot be: whoever sits at a terminal learns why, and is not asked whether he means it."""
+    code, output = admin(server, *words, typed="y\n")
+    return [] if code == 7 and why in output and "Go on?" not in output else [f"admin {words[0]}: exit {code}, wanted '{why}', {output}"]
+
+
+def acts_on_seats_and_matches(server, match, code):
+    """Faults of the acts that take something away from somebody. `code`: of a seat that is free."""
+    faults = []
+    nobody = match[:-1] + ("a" if match[-1] != "a" else "b")
+    asked = server.peer("/v1/lobby").ask(ask_bot={"code": code})
+    if asked.get("problems"):
+        raise SystemExit(f"no bot comes: {asked['problems']}")
+    listed = lambda: server.tool("list", "--db", server.db)
+    for act in ("end", "delete"):
+        faults += not_asked_about(server, [act, nobody], f"There is no match {nobody}; `list` prints those that there are.")
+    faults += only_if_meant(server, ["reissue", match, "--seat", "1"], "Seat 1 is held by a bot of this server, which would leave it.",
+                            lambda output: "token emt-" in output)
+    faults += only_if_meant(server, ["end", match], f"This ends match {match} for all its players.", lambda output: f"{match} ended" in listed())
+    faults += not_asked_about(server, ["end", match], "The match is over.")
+    faults += only_if_meant(server, ["delete", match], "with its transcript", lambda output: match not in listed())
     return faults
 
 
@@ -53,7 +84,7 @@ def main():
     output, seats = join_by_token(programs, server, where / "old", old["token"])
     if "holds no seat here" not in output or seats:
         faults.append(f"the token before it: {len(seats)} seats kept, {output}")
-    faults += deleted_only_if_meant(server, match)
+    faults += acts_on_seats_and_matches(server, match, codes[1])
     server.stop()
     if faults:
         raise SystemExit("\n".join(faults))

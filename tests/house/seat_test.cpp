@@ -183,6 +183,47 @@ TEST(Seat, AnActThatCannotBeIsLoggedWithoutItsWords) {
       << rig.log.back();
 }
 
+/// What is said of an act that the operator thinks of.
+Problems looked_at(HouseRig& rig, const AdminAct& act) {
+  std::optional<Problems> said;
+  AdminAct look = act;
+  look.of = std::exchange(look.act, "look");
+  rig.house->admin(look, [&](Problems problems, const std::string&) { said = std::move(problems); });
+  rig.settle();
+  EXPECT_TRUE(said);
+  return said.value_or(Problems{});
+}
+
+TEST(Seat, ALookSaysWhatAnActWouldMeetAndDoesNothing) {
+  HouseRig rig;
+  const auto made = rig.running();
+  const auto code = [&](const std::string& act, const MatchId& match, std::optional<Seat> seat = {}) {
+    const Problems said = looked_at(rig, {.act = act, .match = match, .why = "", .seat = seat});
+    return said.empty() ? std::string() : said.front().code;
+  };
+  const std::string nobody(made.match.size(), made.match.front());
+  const std::size_t logged = rig.log.size();
+  EXPECT_EQ(code("dance", made.match), "unknown_act");
+  EXPECT_EQ(code("look", made.match), "unknown_act");
+  EXPECT_EQ(code("reissue", made.match, Seat{7}), "unknown_seat");
+  EXPECT_EQ(code("end", made.match), "");
+  EXPECT_EQ(code("delete", made.match), "");
+  EXPECT_EQ(rig.log.size(), logged) << "nothing was done";
+  EXPECT_EQ(code("end", nobody), "unknown_match");
+  EXPECT_EQ(code("delete", nobody), "unknown_match");
+  EXPECT_FALSE(rig.connect(made.match, made.tokens[0]).closed);
+  rig.house->admin({.act = "end", .match = made.match, .why = "", .seat = {}},
+                   [](const Problems&, const std::string&) {});
+  rig.settle();
+  EXPECT_EQ(code("end", made.match), "ended");
+  EXPECT_EQ(code("delete", made.match), "");
+  rig.pass(300'000);
+  rig.spoil(made.match);
+  rig.restart();
+  EXPECT_EQ(code("end", made.match), "quarantined");
+  EXPECT_EQ(code("delete", made.match), "") << "what cannot be read can be deleted";
+}
+
 TEST(Seat, ReissueGivesANewTokenAndEndsTheOld) {
   HouseRig rig;
   const auto made = rig.running();
