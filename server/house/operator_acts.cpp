@@ -79,7 +79,7 @@ void OperatorActs::carry_out(const AdminAct& act, Done asked) {
 
 void OperatorActs::look(const AdminAct& act, const Done& done) {
   AdminAct meant = act;
-  meant.act = act.of;
+  if (!act.of.empty()) meant.act = act.of;
   if (auto problem = problem_of(meant)) return done({std::move(*problem)}, {});
   residents_.with(
       act.match,

@@ -4,7 +4,7 @@ He is asked before a bot of the server's loses its seat, before he ends the matc
 
 usage: reissued_seat.py BUILD_DIR
 """
-import base64, hashlib, pty
+import base64, hashlib, http.server, pty, types
 
 from programs import *
 
@@ -66,6 +66,38 @@ def acts_on_seats_and_matches(server, match, code):
     return faults
 
 
+class FirstOperator(http.server.BaseHTTPRequestHandler):
+    """The operator's address of a server of 1.0.0, which knows no look."""
+
+    def do_POST(self):
+        body = self.rfile.read(int(self.headers["Content-Length"])).decode()
+        self.server.acts.append(body.split("\n")[0])
+        status, text = (409, 'unknown_act: There is no act "look"; there are end, reissue, mute.\n') if body.startswith("act=look\n") else (200, "ok\n")
+        self.send_response(status)
+        self.send_header("Content-Length", str(len(text)))
+        self.end_headers()
+        self.wfile.write(text.encode())
+
+    def log_message(self, *_):
+        pass
+
+
+def asked_though_nobody_looks(program, where):
+    """Faults of `admin end` at a running server of the release before."""
+    faults = []
+    with http.server.HTTPServer(("127.0.0.1", 0), FirstOperator) as first:
+        first.acts = []
+        threading.Thread(target=first.serve_forever, daemon=True).start()
+        (where / "first.db.admin").write_text(f"127.0.0.1 {first.server_port} secret\n")
+        at = types.SimpleNamespace(program=program, db=where / "first.db")
+        for typed, wanted, acts in (("\n", 7, ["act=look"]), ("y\n", 0, ["act=look", "act=look", "act=end"])):
+            code, output = admin(at, "end", "abcdefghjkmnpqrs", typed=typed)
+            if code != wanted or "Go on? [y/N]" not in output or first.acts != acts:
+                faults.append(f"admin end at a first server, answered {typed!r}: exit {code}, {first.acts}, {output}")
+        first.shutdown()
+    return faults
+
+
 def main():
     programs = pathlib.Path(sys.argv[1]).resolve()
     where = folder()
@@ -86,6 +118,7 @@ def main():
         faults.append(f"the token before it: {len(seats)} seats kept, {output}")
     faults += acts_on_seats_and_matches(server, match, codes[1])
     server.stop()
+    faults += asked_though_nobody_looks(server.program, where)
     if faults:
         raise SystemExit("\n".join(faults))
     print("a person took the seat by its new token; the old one holds none")

@@ -205,6 +205,7 @@ TEST(Seat, ALookSaysWhatAnActWouldMeetAndDoesNothing) {
   const std::size_t logged = rig.log.size();
   EXPECT_EQ(code("dance", made.match), "unknown_act");
   EXPECT_EQ(code("look", made.match), "unknown_act");
+  EXPECT_EQ(code("", made.match), "unknown_act");
   EXPECT_EQ(code("reissue", made.match, Seat{7}), "unknown_seat");
   EXPECT_EQ(code("end", made.match), "");
   EXPECT_EQ(code("delete", made.match), "");
