@@ -450,6 +450,17 @@ std::string unanswered(std::int64_t seconds, const Manner& manner) {
                  "The server has not answered for " + std::to_string(seconds) + " s; it may wait for its database.");
 }
 
+std::string left(const std::optional<Unanswered>& open, const std::string& match) {
+  const std::string resume = "emcon resume " + match;
+  if (!open) return "To go on later: " + resume;
+  const std::string what = open->lock ? "Your lock" : "Your last order";
+  if (!open->sent) return what + " was not sent to the server any more: it does not count. To go on later: " + resume;
+  return what +
+         " was sent, but the server had not answered yet: it may have counted. To see whether it has, and to go "
+         "on: " +
+         resume;
+}
+
 std::string lesson(const screen::Book& book, const Model& model, const Manner& manner) {
   return book.lesson(model.question.kind, manner.style);
 }
