@@ -7,6 +7,7 @@
 #include "client/screen/asked.hpp"
 #include "client/screen/sheet.hpp"
 #include "client/telling/status.hpp"
+#include "common/counted.hpp"
 #include "common/each_of.hpp"
 #include "common/words/words.hpp"
 
@@ -212,7 +213,7 @@ std::string summary(const Model& model, std::uint32_t after, const Manner& manne
   if (out.empty()) return out;
   const auto routine = std::ranges::count_if(
       model.journal, [&](const auto& line) { return line.number > after && line.weight == table::Weight::routine; });
-  if (routine > 0) out += std::to_string(routine) + (routine == 1 ? " line" : " lines") + " of routine besides.\n";
+  if (routine > 0) out += counted(routine, "line") + " of routine besides.\n";
   const std::string stands = screen::scores(model.board, style);
   return stands.empty() ? out : out + wrapped(style, "It stands: " + stands + ".");
 }

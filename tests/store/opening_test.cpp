@@ -91,7 +91,7 @@ TEST(Opening, RefusesWithOneClearSentenceAndChangesNothing) {
        "database_damaged", "nothing was changed"},
       {"a table missing", with_sql(good, "DROP TABLE drafts"), "database_damaged", "nothing was changed"},
       {"a record without its match", with_sql(good, "PRAGMA foreign_keys = OFF; DELETE FROM matches"),
-       "database_damaged", "do not follow each other"},
+       "database_damaged", "do not follow the one before"},
   };
   for (const Row& row : rows) {
     const TempFolder folder;
