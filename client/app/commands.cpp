@@ -253,6 +253,7 @@ Result<std::string> which_seat(Context& context, const std::string& how, const s
   auto typed = ask_for_code(how, command);
   if (!typed) return typed;
   if (auto whole = is_whole(*typed); !whole) return std::unexpected(whole.error());
+  if (auto one = names_no_other_server(context, *typed); !one) return std::unexpected(one.error());
   return typed;
 }
 

@@ -44,8 +44,8 @@ SatDown sit_in_full_screen(Context& context, full::Terminal& terminal, const ful
   const full::Face& face = sitting.person();
   const Model& model = run.desk().model();
   const Session& session = face.session();
-  return {session.leaving.next_code(), face.refused(),  model.ended(), session.consents.gave_up(), model.begun(),
-          session.leaving.look_back(), face.last_word()};
+  return {session.leaving.next_code(), face.refused(),   model.ended(),      session.consents.gave_up(), model.begun(),
+          session.leaving.look_back(), face.last_word(), session.left_open()};
 }
 
 }  // namespace emcon::client

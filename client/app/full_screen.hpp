@@ -17,10 +17,11 @@ struct SatDown {
   std::string next_code{};  ///< invite to the rematch he wants, or empty
   bool refused = false;
   bool ended = false;
-  bool gave_up = false;     ///< his seat, for good
-  bool begun = false;       ///< before he left, the battle had
-  LookBack look_back{};     ///< what he wants of the ended battle
-  std::string last_word{};  ///< what the screen said last
+  bool gave_up = false;              ///< his seat, for good
+  bool begun = false;                ///< before he left, the battle had
+  LookBack look_back{};              ///< what he wants of the ended battle
+  std::string last_word{};           ///< what the screen said last
+  std::optional<Unanswered> open{};  ///< what he left without its answer
 };
 
 /// The person's settings, as the command line changes them; what cannot be read is told in `problems`.

@@ -56,6 +56,7 @@ struct Left {
   std::vector<std::string> next_codes;  ///< invites to the rematch that they want, one for each seat, or none
   std::string refused;
   bool ended = false;
+  std::optional<Unanswered> open;  ///< what one of them left without its answer
 };
 
 using Players = std::vector<std::unique_ptr<Player>>;
@@ -72,6 +73,8 @@ Left left(const Players& players, const std::vector<const Session*>& sessions) {
   for (const Session* session : sessions)
     if (const std::string& code = session->consents.offered_code(); again && !code.empty())
       out.next_codes.push_back(code);
+  for (const Session* session : sessions)
+    if (!out.open) out.open = session->left_open();
   for (const auto& player : players) {
     player->finish();
     if (!player->refused.empty()) out.refused = player->refused;
@@ -160,13 +163,15 @@ int play_hot_seat(Context& context, std::vector<SeatFile> seats, std::vector<std
   while (true) {
     const Left how = share(context, seats, std::move(welcome));
     if (!how.refused.empty()) std::printf("%s\n", how.refused.c_str());
+    const std::string left = telling::left(how.open, seats.front().match);
+    if (!how.refused.empty() && how.open && !how.ended) std::printf("%s\n", left.c_str());
     if (!how.refused.empty()) return exit_refused;
     if (how.look_back.what != LookBack::What::nothing && how.next_codes.empty()) {
       welcome = looked_back(context, seats[how.looks_back], how.look_back);
       continue;
     }
     if (how.next_codes.size() != seats.size()) {
-      if (!how.ended) std::printf("To go on later: emcon resume %s\n", seats.front().match.c_str());
+      if (!how.ended) std::printf("%s\n", left.c_str());
       return exit_fine;
     }
     for (std::size_t i = 0; i < seats.size(); ++i) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "client/screen/book.hpp"
+#include "common/counted.hpp"
 #include "common/wire/convert.hpp"
 
 namespace emcon::client {
@@ -169,7 +170,7 @@ std::string rulesets_text(const v1::Rulesets& rulesets, const screen::Style& sty
     for (const auto& scenario : ruleset.scenarios()) {
       std::string line = "  " + clean(scenario.id(), style) + ": " + clean(scenario.title(), style) + ". " +
                          clean(scenario.summary(), style);
-      if (scenario.minutes() > 0) line += " About " + std::to_string(scenario.minutes()) + " minutes.";
+      if (scenario.minutes() > 0) line += " About " + counted(scenario.minutes(), "minute") + ".";
       out += screen::wrapped(style, line, 4);
       for (const auto& option : wire::from_proto(scenario.options()).lines)
         out +=

@@ -10,6 +10,7 @@
 #include "client/app/app.hpp"
 #include "client/app/own_server.hpp"
 #include "client/app/trust.hpp"
+#include "common/counted.hpp"
 #include "common/words/usage.hpp"
 
 namespace {
@@ -280,7 +281,6 @@ int main(int argc, char** argv) {
   if (words.idle_min > 0) loop.hang_up_after(std::chrono::minutes(words.idle_min));
   const int code = run(app, words, loop);
   if (loop.hung_up())
-    std::printf("Nobody has typed for %d minute%s. What is yours waits for you.\n", words.idle_min,
-                words.idle_min == 1 ? "" : "s");
+    std::printf("Nobody has typed for %s. What is yours waits for you.\n", counted(words.idle_min, "minute").c_str());
   return code;
 }

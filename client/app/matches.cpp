@@ -107,7 +107,8 @@ SatDown sit(Context& context, const SeatFile& seat, const PlayChoice& choice, st
           session.consents.gave_up(),
           model.begun(),
           session.leaving.look_back(),
-          {}};
+          {},
+          session.left_open()};
 }
 
 }  // namespace
@@ -161,14 +162,17 @@ int play_match(Context& context, SeatFile seat, const PlayChoice& choice, std::v
     }
     if (sat.next_code.empty()) {
       if (sat.refused && !sat.last_word.empty()) std::printf("%s\n", sat.last_word.c_str());
-      if (sat.refused) return exit_refused;
+      if (sat.refused) {
+        if (sat.open && !sat.ended) std::printf("%s\n", telling::left(sat.open, seat.match).c_str());
+        return exit_refused;
+      }
       if (sat.gave_up) {
         // Before the beginning a seat given up is nobody's; in a battle its holder may still look on.
         for (const SeatFile& kept : context.state.seats(seat.server))
           if (!sat.begun && kept.token == seat.token) context.state.forget(kept);
         return exit_fine;
       }
-      if (seat.seat >= 0 && !sat.ended) std::printf("To go on later: emcon resume %s\n", seat.match.c_str());
+      if (seat.seat >= 0 && !sat.ended) std::printf("%s\n", telling::left(sat.open, seat.match).c_str());
       return exit_fine;
     }
     const std::string title = seat.title;

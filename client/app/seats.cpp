@@ -4,6 +4,7 @@
 #include "client/app/app.hpp"
 #include "client/app/own_server.hpp"
 #include "client/app/trust.hpp"
+#include "common/counted.hpp"
 
 namespace emcon::client {
 namespace {
@@ -40,7 +41,7 @@ std::string own_seats(const std::vector<SeatFile>& seats, const std::string& mat
   std::string out;
   for (std::size_t i = 0; i < numbers.size(); ++i)
     out += (i == 0 ? "" : i + 1 == numbers.size() ? " and " : ", ") + numbers[i];
-  return out.empty() ? out : (numbers.size() == 1 ? "seat " : "seats ") + out;
+  return out.empty() ? out : one_or_many(numbers.size(), "seat ", "seats ") + out;
 }
 
 std::unexpected<Problem> none(const Context& context, const std::string& match, int seat,

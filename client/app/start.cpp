@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include "client/app/own_server.hpp"
+#include "common/counted.hpp"
 #include "common/wire/convert.hpp"
 
 namespace emcon::client {
@@ -110,7 +111,7 @@ std::optional<NewMatch> StartScreen::choose_game(const std::string& title, bool 
   if (rulesets->rulesets_size() == 1) return choose_battle(title, rulesets->rulesets(0), with_side);
   MenuText games{title + ": which game?", "", {}, "", ""};
   for (const auto& ruleset : rulesets->rulesets())
-    games.items.push_back({ruleset.title(), std::to_string(ruleset.scenarios_size()) + " battles"});
+    games.items.push_back({ruleset.title(), counted(ruleset.scenarios_size(), "battle")});
   std::size_t at = 0;
   while (const auto game = choose(games, at)) {
     if (*game >= games.items.size()) break;
@@ -125,7 +126,7 @@ std::optional<NewMatch> StartScreen::choose_battle(const std::string& title, con
   MenuText battles{title + ": which battle?", "", {}, "", ""};
   for (const auto& scenario : ruleset.scenarios()) {
     std::string about = scenario.summary();
-    if (scenario.minutes() > 0) about += " About " + std::to_string(scenario.minutes()) + " minutes.";
+    if (scenario.minutes() > 0) about += " About " + counted(scenario.minutes(), "minute") + ".";
     battles.items.push_back({scenario.title(), about});
   }
   std::size_t at = 0;

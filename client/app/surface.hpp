@@ -111,6 +111,8 @@ class LineSurface {
   /// Passes on lines; piped ones while the person is ready. A signal to stop stops the loop.
   template <class Person>
   void begin(Person& person, const std::function<void()>&) {
+    // First: between two lines the editor puts back what it found, and by default a signal would end the program.
+    loop_.on_interrupt([this] { loop_.stop(); });
     console_->start(loop_, {[this, &person](const std::string& text) {
                               person.line(text);
                               look(person);
@@ -121,7 +123,6 @@ class LineSurface {
                             },
                             [&person](const std::string& text) { return person.complete(text); }});
     console_->hold_while_not([&person] { return person.ready(); });
-    loop_.on_interrupt([this] { loop_.stop(); });
     if constexpr (requires { Person::tick_every; }) tick(person);
   }
   template <class Person>

@@ -78,6 +78,18 @@ Result<InviteText> read_invite(const std::string& text) {
   return out;
 }
 
+Result<void> names_no_other_server(const Context& context, const std::string& text) {
+  const auto invite = read_invite(text);
+  if ((!context.server_named && !context.own_server) || !invite || invite->server.empty()) return {};
+  const auto server = net::parse_endpoint(invite->server);
+  if (!server) return std::unexpected(server.error());
+  const std::string meant = net::to_string(*server), named = server_name(context);
+  if (meant == named) return {};
+  return wrong("usage", "The invite is for the server at " + meant + ", and --server names " +
+                            (named == own_server_name ? "your own" : named) +
+                            ". Nothing was taken: leave --server out, or ask for an invite to the other server.");
+}
+
 Result<InviteText> turn_to_invite(Context& context, const std::string& text) {
   auto invite = read_invite(text);
   if (!invite) return invite;

@@ -26,6 +26,9 @@ class InviteInHand {
  private:
   Context& context_;
 };
+/// Problem `usage` if the command line names one server and an invite another; the usual server contradicts nothing.
+/// For commands that are given with the invite: later the context's server may be that of an earlier one.
+Result<void> names_no_other_server(const Context& context, const std::string& text);
 /// Turns to the server that an invite names, if it names one, and expects the key of that fingerprint there.
 Result<InviteText> turn_to_invite(Context& context, const std::string& text);
 /// What to tell a player before he takes a seat as `text` says, an invite or MATCH:SEAT, if the host plays that match

@@ -70,6 +70,8 @@ class Desk {
   std::optional<std::uint32_t> oldest_order() const {
     return post_.oldest({Request::draft, Request::lock, Request::submit, Request::standing});
   }
+  /// True while that to a request of this kind is; `sent`: which the server may have done.
+  bool awaits(Request request, bool sent) const { return sent ? post_.waits_sent(request) : post_.waits(request); }
   /// True while the answer to a draft is.
   bool draft_waiting() const { return post_.waits(Request::draft); }
 

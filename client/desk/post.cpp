@@ -15,8 +15,9 @@ v1::ClientFrame Post::next() {
 std::uint32_t Post::ask(Request request, v1::ClientFrame frame, table::Filled filled) {
   const std::uint32_t id = frame.id();
   if (stopped_) return id;
-  if (ready()) send_(frame);
-  pending_.emplace(id, Pending{request, model_.question.number, std::move(filled), std::move(frame)});
+  const bool now = ready();
+  if (now) send_(frame);
+  pending_.emplace(id, Pending{request, model_.question.number, std::move(filled), std::move(frame), now});
   return id;
 }
 
@@ -28,6 +29,11 @@ std::optional<Pending> Post::answered(std::uint32_t id) {
 
 bool Post::waits(Request request) const {
   return std::ranges::any_of(pending_, [&](const auto& one) { return one.second.request == request; });
+}
+
+bool Post::waits_sent(Request request) const {
+  return std::ranges::any_of(pending_,
+                             [&](const auto& one) { return one.second.request == request && one.second.sent; });
 }
 
 std::optional<std::uint32_t> Post::oldest(std::initializer_list<Request> kinds) const {
@@ -66,6 +72,7 @@ bool Post::worth_repeating(const Pending& pending) const {
 std::vector<std::string> Post::welcomed() {
   welcomed_ = true;
   std::vector<std::string> warnings;
+  for (auto& [id, pending] : pending_) pending.sent = pending.sent || worth_repeating(pending);
   std::erase_if(pending_, [&](const auto& item) {
     const Pending& pending = item.second;
     if (worth_repeating(pending)) {

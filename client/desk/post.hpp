@@ -38,6 +38,7 @@ struct Pending {
   std::uint32_t question;
   table::Filled filled;
   v1::ClientFrame frame;
+  bool sent = false;  ///< so the server may have done it
 };
 
 /// `model` must outlive it.
@@ -56,6 +57,8 @@ class Post {
   std::optional<Pending> answered(std::uint32_t id);
   /// True while a request of this kind waits.
   bool waits(Request request) const;
+  /// True while such a one waits that the server may have done.
+  bool waits_sent(Request request) const;
   /// The request of these kinds that waits longest.
   std::optional<std::uint32_t> oldest(std::initializer_list<Request> kinds) const;
   bool empty() const { return pending_.empty(); }

@@ -5,6 +5,7 @@
 
 #include "client/screen/place.hpp"
 #include "client/screen/sheet.hpp"
+#include "common/counted.hpp"
 
 namespace emcon::client::panel {
 
@@ -46,8 +47,7 @@ std::string more(const Board& board, const Thing& thing, const screen::Style& st
   for (const auto& tag : thing.tags) add(clean(tag, style));
   add(screen::links(thing, style));
   if (thing.marks.empty()) add(tracks(thing, style));
-  if (const int turns = age(board, thing); turns > 0)
-    add(std::to_string(turns) + (turns == 1 ? " turn old" : " turns old"));
+  if (const int turns = age(board, thing); turns > 0) add(counted(turns, "turn") + " old");
   return out;
 }
 

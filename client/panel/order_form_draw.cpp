@@ -4,6 +4,7 @@
 #include "client/panel/order_form.hpp"
 #include "client/panel/path_ahead.hpp"
 #include "client/screen/asked.hpp"
+#include "common/counted.hpp"
 #include "common/words/words.hpp"
 
 namespace emcon::client::panel {
@@ -206,7 +207,7 @@ void OrderForm::Picture::draw_list(Canvas& canvas, const Rect& list) const {
   if (form.rows() == 0 || place) {
     const bool many = form.field().hexes && form.field().hexes->hexes.size() > 12;
     const std::string what =
-        many ? "one of " + std::to_string(form.field().hexes->hexes.size()) + " hexes, marked + on the map"
+        many ? "one of " + counted(form.field().hexes->hexes.size(), "hex", "hexes") + ", marked + on the map"
              : clean(words::allowed(form.offer_, form.field()), style);
     y = write_wrapped(canvas, list, y, what, style, Ink::dim);
   }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "common/counted.hpp"
 #include "common/words/match.hpp"
 #include "common/words/words.hpp"
 
@@ -97,7 +98,7 @@ std::string place_text(const Map& map, Place place) {
 
 std::string length_text(const Map& map, std::int64_t length) {
   if (map.kind == MapKind::plane) return words::scaled_with_unit(length, map.scale);
-  return std::to_string(length) + (length == 1 ? " hex" : " hexes");
+  return counted(length, "hex", "hexes");
 }
 
 std::optional<Place> read_place(const Map& map, std::string_view text) {

@@ -23,6 +23,9 @@ class Drafting {
   /// Orders are on their way.
   bool drafting() const { return drafting_; }
 
+  /// They are to be locked as soon as they are stored: the lock has not been sent.
+  bool locks_after() const { return lock_after_; }
+
   /// Gives these orders instead, and sends them.
   void put(table::Filled given);
   /// Takes that order out, with what was to follow from it; it must be there.

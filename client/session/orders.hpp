@@ -32,6 +32,8 @@ class Orders {
   bool under_way() const { return draft_.under_way(); }
   /// Orders are on their way.
   bool drafting() const { return draft_.drafting(); }
+  /// They are to be locked as soon as they are stored.
+  bool locks_after() const { return draft_.locks_after(); }
   /// Nothing if the person can order now; else why not.
   Done<> possible() const;
 

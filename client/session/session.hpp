@@ -39,6 +39,12 @@ class Owed {
   Instant found_{};
 };
 
+/// What a person did last whose answer he does not wait for.
+struct Unanswered {
+  bool lock = false;  ///< else an order
+  bool sent = false;  ///< so it may count; else it does not
+};
+
 class Session final : public Guest {
  public:
   struct Options {
@@ -67,6 +73,10 @@ class Session final : public Guest {
   bool under_way() const { return desk_.oldest_order().has_value(); }
   /// The same while the server is connected, so that there may soon be something to see of it.
   bool owed() const { return online() && under_way(); }
+
+  /// What this person does not know the end of if he leaves now; nothing: all that he did is answered. A lock comes
+  /// before orders, and what may count before what does not.
+  std::optional<Unanswered> left_open() const;
 
   const Model& model() const { return desk_.model(); }
   bool online() const { return desk_.online(); }

@@ -7,6 +7,7 @@
 #include "client/screen/asked.hpp"
 #include "client/screen/sheet.hpp"
 #include "client/telling/status.hpp"
+#include "common/counted.hpp"
 #include "common/each_of.hpp"
 #include "common/words/words.hpp"
 
@@ -212,7 +213,7 @@ std::string summary(const Model& model, std::uint32_t after, const Manner& manne
   if (out.empty()) return out;
   const auto routine = std::ranges::count_if(
       model.journal, [&](const auto& line) { return line.number > after && line.weight == table::Weight::routine; });
-  if (routine > 0) out += std::to_string(routine) + (routine == 1 ? " line" : " lines") + " of routine besides.\n";
+  if (routine > 0) out += counted(routine, "line") + " of routine besides.\n";
   const std::string stands = screen::scores(model.board, style);
   return stands.empty() ? out : out + wrapped(style, "It stands: " + stands + ".");
 }
@@ -448,6 +449,17 @@ std::string reminded(const news::Reminded& news, const Manner& manner) {
 std::string unanswered(std::int64_t seconds, const Manner& manner) {
   return wrapped(manner.style,
                  "The server has not answered for " + std::to_string(seconds) + " s; it may wait for its database.");
+}
+
+std::string left(const std::optional<Unanswered>& open, const std::string& match) {
+  const std::string resume = "emcon resume " + match;
+  if (!open) return "To go on later: " + resume;
+  const std::string what = open->lock ? "Your lock" : "Your last order";
+  if (!open->sent) return what + " was not sent to the server any more: it does not count. To go on later: " + resume;
+  return what +
+         " was sent, but the server had not answered yet: it may have counted. To see whether it has, and to go "
+         "on: " +
+         resume;
 }
 
 std::string lesson(const screen::Book& book, const Model& model, const Manner& manner) {

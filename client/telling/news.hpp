@@ -8,6 +8,7 @@
 #include "client/screen/book.hpp"
 #include "client/session/news.hpp"
 #include "client/session/refusal.hpp"
+#include "client/session/session.hpp"
 #include "client/telling/shown.hpp"
 
 namespace emcon::client::telling {
@@ -62,6 +63,8 @@ std::string going_on(const news::GoingOn& news, const Manner& manner);
 std::string reminded(const news::Reminded& news, const Manner& manner);
 /// That the answer to an order has not come for so long.
 std::string unanswered(std::int64_t seconds, const Manner& manner);
+/// To who has left: what became of what he did last, and how to go on. A line without a newline.
+std::string left(const std::optional<Unanswered>& open, const std::string& match);
 /// Lines of the journal after that number which are more than routine, by weight, grave ones first.
 std::vector<const table::JournalLine*> what_matters(const Model& model, std::uint32_t after);
 /// What a suggested answer is, if it is the one given: "Suggested, 'few': ..."; empty: none is.

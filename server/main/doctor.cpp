@@ -10,6 +10,7 @@
 #include <cstring>
 #include <filesystem>
 
+#include "common/counted.hpp"
 #include "server/main/commands.hpp"
 #include "server/main/common.hpp"
 #include "server/main/exit_codes.hpp"
@@ -132,7 +133,7 @@ int doctor(const ServeOptions& options, const std::string& config, const Problem
   } else {
     say("note   doctor: The rest follows from the configuration; it was not looked at.\n");
   }
-  if (faults > 0) say("{} fault{}.\n", faults, faults == 1 ? "" : "s");
+  if (faults > 0) say("{}.\n", counted(faults, "fault"));
   return faults == 0 ? fine : unwell;
 }
 

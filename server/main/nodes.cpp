@@ -1,6 +1,7 @@
 // `nodes`: which servers serve one database, and which of them plays a match.
 #include <fmt/format.h>
 
+#include "common/counted.hpp"
 #include "server/house/secrets.hpp"
 #include "server/main/commands.hpp"
 #include "server/main/common.hpp"
@@ -16,7 +17,7 @@ std::string name_of(const store::Node& node) {
 
 void print(const store::Node& node) {
   const std::string lease = node.living() ? "lives" : fmt::format("gone for {} s", -node.lease_ms / 1'000);
-  say("{}  {}, {} {}\n", name_of(node), lease, node.matches, node.matches == 1 ? "match" : "matches");
+  say("{}  {}, {}\n", name_of(node), lease, counted(node.matches, "match", "matches"));
 }
 
 int failed(const Problem& problem) {

@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 
+#include "common/counted.hpp"
 #include "common/words/words.hpp"
 
 namespace emcon::match {
@@ -59,10 +60,9 @@ Problems check_against_offer(const Offer& offer, const table::Filled& filled) {
       continue;
     }
     if (++times[offered] > offered->times_max)
-      out.push_back(
-          problem("too_often",
-                  "'" + line.verb + "' may be given at most " + std::to_string(offered->times_max) + " times here.",
-                  static_cast<int>(i), ""));
+      out.push_back(problem(
+          "too_often", "'" + line.verb + "' may be given at most " + counted(offered->times_max, "time") + " here.",
+          static_cast<int>(i), ""));
     check_line(offer, *offered, line, static_cast<int>(i), out);
   }
   return out;

@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/counted.hpp"
 #include "server/store/migrations.hpp"
 #include "server/store/refusal.hpp"
 
@@ -167,7 +168,7 @@ std::string check_parts(sqlite::Connection& db) {
       "WHERE length(hash) <> 32 OR NOT EXISTS (SELECT 1 FROM matches AS m WHERE m.id = r.match AND m.newest >= r.id) "
       "OR NOT (r.seq = 1 AND r.previous = 0 OR EXISTS "
       "(SELECT 1 FROM records AS p WHERE p.id = r.previous AND p.match = r.match AND p.seq = r.seq - 1))");
-  if (lost != 0) return std::to_string(lost) + " records do not follow each other";
+  if (lost != 0) return counted(lost, "record") + one_or_many(lost, " does", " do") + " not follow the one before";
   return {};
 }
 

@@ -194,5 +194,14 @@ TEST(LineFace, TheCommandThatVerifiesCanBeTypedAsItIs) {
             "emcon-server verify 'my battle' --receipts '/srv/o'\\''neil/a.receipts'");
 }
 
+TEST(Telling, SaysToWhoLeavesWhatMayCount) {
+  EXPECT_EQ(telling::left({}, "abc"), "To go on later: emcon resume abc");
+  EXPECT_EQ(telling::left(Unanswered{true, true}, "abc"),
+            "Your lock was sent, but the server had not answered yet: it may have counted. To see whether it has, and "
+            "to go on: emcon resume abc");
+  EXPECT_EQ(telling::left(Unanswered{false, false}, "abc"),
+            "Your last order was not sent to the server any more: it does not count. To go on later: emcon resume abc");
+}
+
 }  // namespace
 }  // namespace emcon::client

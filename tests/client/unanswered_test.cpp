@@ -72,6 +72,51 @@ TEST(Session, WaitsForALockAndAStandingOrderButNotForTalk) {
   EXPECT_TRUE(place.session.owed());
 }
 
+using Open = std::pair<bool, bool>;  ///< a lock; sent
+std::optional<Open> left_open(const Place& place) {
+  const auto open = place.session.left_open();
+  return open ? std::optional(Open{open->lock, open->sent}) : std::nullopt;
+}
+
+TEST(Session, KnowsWhatOfItMayCountWhenAPersonLeaves) {
+  Place place;
+  place.sit();
+  EXPECT_FALSE(left_open(place));
+  place.desk.say(v1::Say::ALL, "hello");
+  EXPECT_FALSE(left_open(place)) << "talk is no order";
+  ASSERT_TRUE(place.orders().give(fire()));
+  EXPECT_EQ(left_open(place), Open(false, true));
+  ASSERT_TRUE(place.orders().lock());
+  EXPECT_EQ(left_open(place), Open(true, false)) << "the lock waits for the draft";
+  place.store(1);
+  EXPECT_EQ(left_open(place), Open(true, true));
+  place.desk.disconnected();
+  place.session.connection(false, "It is lost.");
+  EXPECT_EQ(left_open(place), Open(true, true)) << "it was sent before";
+  place.desk.connected();
+  place.take(sample::welcome(0, false));
+  place.store(1, true);
+  EXPECT_FALSE(left_open(place));
+}
+
+TEST(Session, KnowsThatNothingCountsThatWasNeverSent) {
+  Place place;
+  place.sit();
+  place.desk.disconnected();
+  place.session.connection(false, "It is lost.");
+  ASSERT_TRUE(place.orders().give(fire()));
+  EXPECT_EQ(left_open(place), Open(false, false));
+  ASSERT_TRUE(place.orders().lock());
+  EXPECT_EQ(left_open(place), Open(true, false));
+}
+
+TEST(Session, AnOrderToAnImmediateQuestionCountsWithoutALock) {
+  Place place;
+  place.sit(true);
+  place.desk.submit({{fire()}});
+  EXPECT_EQ(left_open(place), Open(false, true));
+}
+
 /// The connection is lost, and on the next one the server has this draft of the seat.
 Names come_back(Place& place, std::uint32_t revision, const table::Filled& draft, bool locked = false) {
   place.desk.disconnected();

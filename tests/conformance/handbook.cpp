@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <regex>
 #include <sstream>
 
 namespace emcon::conformance {
@@ -98,17 +99,40 @@ std::vector<RefusalEntry> refusal_entries(const std::string& handbook) {
   return out;
 }
 
-bool says(const RefusalEntry& entry, const Problem& problem) {
-  if (entry.code != problem.code || (!entry.clause.empty() && entry.clause != problem.clause)) return false;
-  const std::vector<std::string> parts = split(entry.answer, "...");
-  if (!problem.text.starts_with(parts.front()) || !problem.text.ends_with(parts.back())) return false;
+namespace {
+
+/// "1 hexes" for "1 hex": the handbook says "... hexes", however many they are.
+std::string as_several(const std::string& text) {
+  static const std::regex one(
+      R"(\b1 ((?:[a-z]+ )?)(check|die|flight|hex|hit|missile|point|preparation|roll|round|ship|shot|time|torpedo|turn)\b)");
+  std::string out;
+  auto from = text.begin();
+  for (std::sregex_iterator found(text.begin(), text.end(), one), end; found != end; ++found) {
+    const std::string thing = (*found)[2];
+    out.append(from, text.begin() + found->position()).append("1 ").append((*found)[1].str());
+    out += thing == "die" ? "dice" : thing + (thing == "hex" || thing == "torpedo" ? "es" : "s");
+    from = text.begin() + found->position() + found->length();
+  }
+  return out.append(from, text.end());
+}
+
+bool says(const std::vector<std::string>& parts, const std::string& text) {
+  if (!text.starts_with(parts.front()) || !text.ends_with(parts.back())) return false;
   std::size_t at = 0;
   for (const std::string& part : parts) {
-    at = problem.text.find(part, at);
+    at = text.find(part, at);
     if (at == std::string::npos) return false;
     at += part.size();
   }
-  return parts.size() > 1 || at == problem.text.size();
+  return parts.size() > 1 || at == text.size();
+}
+
+}  // namespace
+
+bool says(const RefusalEntry& entry, const Problem& problem) {
+  if (entry.code != problem.code || (!entry.clause.empty() && entry.clause != problem.clause)) return false;
+  const std::vector<std::string> parts = split(entry.answer, "...");
+  return says(parts, problem.text) || says(parts, as_several(problem.text));
 }
 
 void expect_explained(const rules::Description& description) {

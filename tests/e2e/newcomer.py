@@ -191,6 +191,22 @@ def one_thing_to_pass_on(world):
         person.quit()
 
 
+def a_link_and_another_server_are_refused(world):
+    """The link names its server: whoever names another one by --server is told so, and nothing is taken."""
+    code = world.server.create("fires-of-space", "duel-at-kessa")[1][0]
+    web = f"http{world.address.removeprefix('ws')}/#join={code}"
+    for words in (["join", "-"], ["bot", "join", "-"]):
+        for link in (f"{world.address}/{code}", web):
+            for other in ("ws://127.0.0.1:1", "own"):
+                exit_code, said = world.run("contradicts", "--server", other, *words, typed=link + "\n", server=False)
+                if exit_code != 2 or f"The invite is for the server at {world.address}" not in said or "nothing was taken" not in said.lower():
+                    world.faults.append(f"--server {other} {words} with {link}: exit {exit_code}, {said}")
+    exit_code, said = world.run("agrees", "--server", world.address.upper().replace("WS", "ws") + "/", "join", "-", typed=f"{world.address}/{code}\n",
+                                server=False)
+    if "You have a seat" not in said:
+        world.faults.append(f"join with the link's own server named: exit {exit_code}, {said}")
+
+
 def wrong_codes_are_explained(world):
     """What cannot be a code is told apart, and nothing is asked for it."""
     key = world.server.tool("key", "--db", world.server.db).strip()
@@ -305,7 +321,7 @@ def wrong_words_are_answered(world):
             world.faults.append(f"emcon-server {words}: exit {done.returncode}, {done.stdout}{done.stderr}")
 
 
-CASES = [wrong_words_are_answered, a_long_message_is_read_to_its_end, nothing_to_read_is_an_end, a_terminal_that_goes_is_an_end, the_first_letters_of_an_id_will_do, a_wrong_id_leaves_nothing, an_invite_can_be_seen_again, wrong_codes_are_explained, one_thing_to_pass_on, the_host_knows_his_key, comes_back, own_data_is_nobodys_surprise, bad_names_make_nothing]
+CASES = [wrong_words_are_answered, a_long_message_is_read_to_its_end, nothing_to_read_is_an_end, a_terminal_that_goes_is_an_end, the_first_letters_of_an_id_will_do, a_wrong_id_leaves_nothing, an_invite_can_be_seen_again, wrong_codes_are_explained, a_link_and_another_server_are_refused, one_thing_to_pass_on, the_host_knows_his_key, comes_back, own_data_is_nobodys_surprise, bad_names_make_nothing]
 
 
 def main():

@@ -174,12 +174,12 @@ def check_line(text, dice):
 
 
 def planted():
-    good = ("A.1 fires 2 PA-M at 1.1, range 7, need 5: 1 hit, 1 penetrate (need 8). To hit: 9 at range 7, +3 suite, -7 its "
+    good = ("A.1 fires 2 PA-M at 1.1, range 7, need 5: 1 hit, 1 penetrates (need 8). To hit: 9 at range 7, +3 suite, -7 its "
             "manoeuvre: 5 of 20, 25 %; rolled 5 and 17: 1 of 2. To penetrate: 12 penetration, -4 armour: 8 of 20, 40 %; "
             "rolled 8: 1 of 1.")
     check_line(good, [5, 17, 8])
     faults = [("need 5:", "need 6:"), ("9 at", "8 at"), ("25 %", "30 %"), ("5 and 17", "6 and 17"), ("1 of 2", "2 of 2"),
-              ("-4 armour", "-3 armour"), ("1 hit", "2 hits"), ("; rolled 8: 1 of 1", ""), ("1 penetrate", "0 penetrate"),
+              ("-4 armour", "-3 armour"), ("1 hit", "2 hits"), ("; rolled 8: 1 of 1", ""), ("1 penetrates", "0 penetrate"),
               ("5 of 20, 25 %; ", ""), ("To hit: 9 at range 7, +3 suite, -7 its manoeuvre: 5 of 20, 25 %; ", "To hit: ")]
     shield = ("Shield of ship 2: 2@3 stops 2 of 2. Damage: 2 dice at 3 for the shield: 4 faces of 10 each, 40 %; rolled 3, 0-1: 2 "
               "in all, 1 exactly 3.")

@@ -92,7 +92,7 @@ TEST(Opening, RefusesWithOneClearSentenceAndChangesNothing) {
        "database_damaged", "nothing was changed", true},
       {"a table missing", with_sql(good, "DROP TABLE drafts"), "database_damaged", "nothing was changed", true},
       {"a record without its match", with_sql(good, "PRAGMA foreign_keys = OFF; DELETE FROM matches"),
-       "database_damaged", "do not follow each other", true},
+       "database_damaged", "do not follow the one before", true},
   };
   for (const Row& row : rows) {
     const TempFolder folder;

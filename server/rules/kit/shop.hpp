@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/counted.hpp"
 #include "server/rules/kit/index.hpp"
 #include "server/rules/kit/offer_base.hpp"
 
@@ -97,7 +98,7 @@ class Shop {
     };
     if (first) add(*first, 1);
     for (const Ware& ware : wares) add(ware, of_each);
-    out.words += ": " + number(points_ - left) + " points";
+    out.words += ": " + counted(points_ - left, "point");
     return out;
   }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "server/rules/sector_14/geometry.hpp"
 #include "server/rules/sector_14/show/words.hpp"
 #include "server/rules/sector_14/table.hpp"
@@ -23,7 +24,7 @@ std::string ships_text(const Table& table, const Goal& goal) {
 }
 
 std::string points_text(int points) {
-  return std::to_string(points) + (points == 1 ? " point" : " points");
+  return counted(points, "point");
 }
 
 /// "holds the Lantern 3 turns".
@@ -38,7 +39,7 @@ std::string cause_text(const Table& table, const Goal& goal, int times) {
     case GoalKind::save:
       return "ship " + ships_text(table, goal) + " is saved";
     case GoalKind::damage:
-      return times == 1 ? "1 box of the enemy" : std::to_string(times) + " boxes of the enemy";
+      return counted(times, "box", "boxes") + " of the enemy";
   }
   return "";
 }
@@ -119,10 +120,7 @@ std::string goal_text(const Table& table, int index) {
   const Goal& goal = table.scenario().goals[ix(index)];
   switch (goal.kind) {
     case GoalKind::hold:
-      return "hold " + goal.name + ", " +
-             (goal.radius > 0
-                  ? (goal.radius == 1 ? std::string("1 hex") : std::to_string(goal.radius) + " hexes") + " round "
-                  : "") +
+      return "hold " + goal.name + ", " + (goal.radius > 0 ? counted(goal.radius, "hex", "hexes") + " round " : "") +
              label(goal.hex) + ": " + points_text(goal.points) + " for each turn" +
              (goal.from > 1 ? " from turn " + std::to_string(goal.from) + " on" : "");
     case GoalKind::cross:

@@ -7,6 +7,7 @@
 #include <set>
 #include <utility>
 
+#include "common/counted.hpp"
 #include "common/proof/bytes.hpp"
 #include "server/store/refusal.hpp"
 #include "server/store/slim.hpp"
@@ -272,8 +273,8 @@ std::string Queries::flaw() {
   if (rows.rows() == 0) return {};
   const std::string match(rows.bytes(0, 0));
   return match.empty() ? "there are records of no match"
-                       : "the log of match " + match + " has " + std::to_string(rows.number(0, 2)) +
-                             " records, and should have " + std::to_string(rows.number(0, 1));
+                       : "the log of match " + match + " has " + counted(rows.number(0, 2), "record") +
+                             ", and should have " + std::to_string(rows.number(0, 1));
 }
 
 }  // namespace emcon::store::postgres

@@ -324,7 +324,7 @@ TEST(MissileAttack, DefaultStrikesEvenlyInIdOrder) {  // FOS-R62, FOS-R68
   battle.pass({20, 20, 20, 20, 20});
   EXPECT_EQ(battle.told.size(), 4U);
   EXPECT_NE(battle.told[0].find("2 Lance (committed 5) strike 1.1"), std::string::npos);
-  EXPECT_NE(battle.told[2].find("1 Lance (committed 8) strike 1.1"), std::string::npos);
+  EXPECT_NE(battle.told[2].find("1 Lance (committed 8) strikes 1.1"), std::string::npos);
   EXPECT_TRUE(battle.unit("A-m1").gone);
   EXPECT_EQ(battle.side(), 1);
 }

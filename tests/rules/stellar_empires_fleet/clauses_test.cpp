@@ -32,7 +32,7 @@ TEST(Rolls, TargetNumbersToHitNumbersAndOpposedRolls) {  // T01; SEF-1.1.2.a, SE
         EXPECT_EQ(roll_needs(play, "To stop", Sum(4, "by its Int"), 6, why(Purpose::interception, {}), text, dice), 4);
       },
       "1 2 3 4 5 10");
-  for (const auto& [die, hits] : {std::pair("8", "0 system hits"), {"9 5", "1 system hits"}}) {
+  for (const auto& [die, hits] : {std::pair("8", "0 system hits"), {"9 5", "1 system hit "}}) {
     test_systems(fight, task_of(1, 0, "."), die);
     EXPECT_TRUE(fight.said(hits)) << fight.told();
   }

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "common/counted.hpp"
 #include "server/rules/alternity_warships/catalogue/load.hpp"
 #include "server/rules/alternity_warships/catalogue/points.hpp"
 #include "server/rules/alternity_warships/catalogue/words.hpp"
@@ -133,7 +134,7 @@ void load_stock(const Reader& from, const Catalogue& catalogue, Launcher& launch
   }
   if (points > launcher.capacity)
     from.fault("stock",
-               "what fits: it has " + number(points) + " points in a launcher of " + number(launcher.capacity));
+               "what fits: it has " + counted(points, "point") + " in a launcher of " + number(launcher.capacity));
 }
 
 void load_launchers(const Reader& in, const Catalogue& catalogue, Sheet& sheet) {

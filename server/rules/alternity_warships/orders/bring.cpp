@@ -2,6 +2,7 @@
 // (ALT-R100).
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "server/rules/alternity_warships/catalogue/import/import.hpp"
 #include "server/rules/alternity_warships/orders/orders.hpp"
 
@@ -61,7 +62,7 @@ std::optional<Misstep> not_welcome(const Table& table, const Catalogue& known, c
   if (std::optional<Misstep> wrong = not_for_sale(table, sheet)) return wrong;
   const int price = points_with_craft(sheet);
   if (price <= table.options.points) return std::nullopt;
-  return Misstep{"over_budget", number(price) + " of " + number(table.options.points) + " points.", "ALT-R91"};
+  return Misstep{"over_budget", number(price) + " of " + counted(table.options.points, "point") + ".", "ALT-R91"};
 }
 
 /// The sheet as it is flown. Craft of one's own that it has aboard are called as others see their class, as all bought
@@ -91,7 +92,7 @@ void check_bring(Reading& in) {
   }
   const SheetRef sheet = flown(in.table, added->catalogue.sheets.back());
   if (const std::optional<Misstep> wrong = not_welcome(in.table, known, *sheet)) return in.refuse_for(*wrong, "sheet");
-  in.expect("brings", sheet->name + ", " + sheet->hull + ", " + number(points_with_craft(*sheet)) + " points");
+  in.expect("brings", sheet->name + ", " + sheet->hull + ", " + counted(points_with_craft(*sheet), "point"));
   const std::vector<std::string>& notes = added->imported.notes;
   for (int i = 0; i < std::min(told_most, count_of(notes)); ++i) in.expect("left out", notes[ix(i)]);
   in.accept(Bring{sheet, std::move(added->imported.toml), text->size(),
@@ -106,7 +107,7 @@ void bring(Play& play, const Step&, Seat seat, const Bring& order) {
   });
   play.tell_to(play.side(side),
                "Brought: " + order.sheet->name + ", " + order.sheet->hull + ", " +
-                   number(points_with_craft(*order.sheet)) + " points.",
+                   counted(points_with_craft(*order.sheet), "point") + ".",
                "ALT-R100");
 }
 

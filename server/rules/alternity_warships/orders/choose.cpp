@@ -1,6 +1,7 @@
 // The order `choose`: what a scenario lets a side choose in secret at set-up (ALT-R90).
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "server/rules/alternity_warships/orders/orders.hpp"
 
 namespace emcon::rules::alternity_warships {
@@ -21,8 +22,9 @@ const SecretChoice* choice_of(const Table& table, Seat seat) {
 }
 
 std::string label_of(const SecretChoice& choice) {
-  return choice.kind == SecretChoice::Kind::cargo ? "Which ship carries " + choice.cargo
-                                                  : "Which " + number(choice.count) + " ships are in disguise";
+  return choice.kind == SecretChoice::Kind::cargo
+             ? "Which ship carries " + choice.cargo
+             : "Which " + counted(choice.count, "ship") + one_or_many(choice.count, " is", " are") + " in disguise";
 }
 
 void offer_choose(Offering& out) {
@@ -54,7 +56,7 @@ void check_choose(Reading& in) {
     ships.push_back(*s);
   }
   if (count_of(ships) != choice->count)
-    return in.refuse("wrong_number", "It must be " + number(choice->count) + " ships.", "ALT-R90", "ships");
+    return in.refuse("wrong_number", "It must be " + counted(choice->count, "ship") + ".", "ALT-R90", "ships");
   std::ranges::sort(ships);
   in.accept(Chosen{std::move(ships)});
 }

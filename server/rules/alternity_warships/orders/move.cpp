@@ -1,6 +1,7 @@
 // The order `move`: the course of a ship, leg by leg (ALT-6); and what a movement question carries out.
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "server/rules/alternity_warships/orders/orders.hpp"
 #include "server/rules/alternity_warships/show/marks.hpp"
 
@@ -43,7 +44,7 @@ std::optional<table::Path> read_path(Reading& in, const Mover& mover) {
 void expect_course(Reading& in, const std::string& handle, const Mover& mover, const table::Path& path) {
   const Voyage way = voyage(mover, path);
   std::string text = hex_words(way.end.at) + ", heading " + number(way.end.heading) + ", speed " +
-                     number(way.end.speed) + ", " + number(way.manoeuvres) + " manoeuvres";
+                     number(way.end.speed) + ", " + counted(way.manoeuvres, "manoeuvre");
   if (way.manoeuvres > 0 && effective_mc(mover, way.end.speed) <= 0)
     text += ", the next one from round " + number(mover.round + 2 - effective_mc(mover, way.end.speed));
   in.expect_at("ends at", std::move(text), handle, future_marks(way));

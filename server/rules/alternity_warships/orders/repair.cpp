@@ -1,6 +1,7 @@
 // The order `repair`: what damage control works at when the round ends (ALT-14).
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "server/rules/alternity_warships/orders/orders.hpp"
 
 namespace emcon::rules::alternity_warships {
@@ -70,7 +71,7 @@ void check_repair(Reading& in) {
   if (checks == 0)
     return in.refuse("moved_and_fired", "A small craft that moved and fired makes no repairs.", "ALT-14.3");
   if (count_of(order.grades) > checks)
-    return in.refuse("no_checks_left", "It has " + number(checks) + " repair checks.", "ALT-14.3", "grades");
+    return in.refuse("no_checks_left", "It has " + counted(checks, "repair check") + ".", "ALT-14.3", "grades");
   in.accept(std::move(order));
 }
 

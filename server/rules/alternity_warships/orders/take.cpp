@@ -1,6 +1,7 @@
 // The order `take`: a side buys ships for points, in secret until all have chosen (ALT-R91, 16).
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "server/rules/alternity_warships/orders/orders.hpp"
 #include "server/rules/kit/shop.hpp"
 
@@ -39,7 +40,7 @@ table::Facts details(const Sheet& sheet) {
 }
 
 void offer_take(Offering& out) {
-  out.offer.title += ", " + number(out.table.options.points) + " points";
+  out.offer.title += ", " + counted(out.table.options.points, "point");
   // What remains of the points is not spent on craft and freighters that are no match for the others, unless there is
   // nothing else.
   std::vector<Shop<SheetRef>::Ware> wares, small;
@@ -48,8 +49,8 @@ void offer_take(Offering& out) {
     if (not_for_sale(out.table, *sheet) || price > out.table.options.points) continue;
     (price >= out.table.options.points / share_of_a_ship ? wares : small)
         .push_back({sheet, sheet->key, sheet->name, price});
-    table::OfferLine& line = out.line("take", "", sheet->key,
-                                      sheet->name + ", " + sheet->hull + ", " + number(price) + " points", "ALT-R91");
+    table::OfferLine& line =
+        out.line("take", "", sheet->key, sheet->name + ", " + sheet->hull + ", " + counted(price, "point"), "ALT-R91");
     line.fields = {Offering::number("ships", "how many", 1, std::min(fleet_max, out.table.options.points / price),
                                     std::int64_t{1})};
     line.price = {price, 1};
@@ -68,7 +69,7 @@ void check_take(Reading& in) {
   const auto fleet = bought_with(in, *sheet, fleet_max, "ALT-R91");
   if (!fleet) return;
   if (const std::int64_t price = price_of(*fleet); price > in.table.options.points)
-    return in.refuse("over_budget", number(price) + " of " + number(in.table.options.points) + " points.", "ALT-R91",
+    return in.refuse("over_budget", number(price) + " of " + counted(in.table.options.points, "point") + ".", "ALT-R91",
                      "ships");
   if (ships_in(*fleet) > fleet_max) return in.refuse("too_many", "A side has at most eight ships.", "ALT-R91", "ships");
   in.accept(fleet->back());

@@ -1,6 +1,7 @@
 // The end of a round: bombardment, orbits, missiles' power, victory, the next round (ALT-7.3, 15.5, 15.6, R31, R68).
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "server/rules/alternity_warships/phases/play.hpp"
 
 namespace emcon::rules::alternity_warships {
@@ -17,9 +18,7 @@ void count_bombardment(Play& play) {
   });
   if (!done) return;
   ++table.bombarded;
-  play.tell("The target hex has been bombarded in " + number(table.bombarded) +
-                (table.bombarded == 1 ? " round." : " rounds."),
-            "ALT-R31", {}, grave());
+  play.tell("The target hex has been bombarded in " + counted(table.bombarded, "round") + ".", "ALT-R31", {}, grave());
 }
 
 void drift_in_orbit(Play& play, ShipIndex s) {

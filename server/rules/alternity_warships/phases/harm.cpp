@@ -1,6 +1,7 @@
 // Hits take effect: shield, armour and screens, boxes, and what the ship is after them (ALT-10 to 13).
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "server/rules/alternity_warships/catalogue/words.hpp"
 #include "server/rules/alternity_warships/phases/play.hpp"
 
@@ -59,8 +60,8 @@ void inflict(Play& play, const Hit& hit) {
   const Absorbed shield = absorbed(*hit.points, play.secret(s).works.shield);
   std::string text = ship_name(play.ship(s)) + ": ";
   if (shield.taken > 0)
-    text += "the shield takes " + points_words({shield.taken, hit.points->grade}) + ", " + number(shield.pool) +
-            (shield.pool == 1 ? " point left; " : " points left; ");
+    text += "the shield takes " + points_words({shield.taken, hit.points->grade}) + ", " +
+            counted(shield.pool, "point") + " left; ";
   std::vector<Rolled> dice;
   Boxes boxes{};
   if (shield.rest) {

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "common/columns.hpp"
+#include "common/counted.hpp"
 #include "server/rules/alternity_warships/alternity_warships.hpp"
 #include "server/rules/alternity_warships/show/areas.hpp"
 #include "server/rules/alternity_warships/show/marks.hpp"
@@ -118,8 +119,8 @@ void add_brought(const View& view, table::Board& board) {
   for (const std::optional<Brought>& own : view.brought) {
     if (!own) continue;
     for (const SheetRef& sheet : own->sheets)
-      board.notes.push_back("Brought: " + sheet->name + ", " + sheet->hull + ", " + number(points_with_craft(*sheet)) +
-                            " points.");
+      board.notes.push_back("Brought: " + sheet->name + ", " + sheet->hull + ", " +
+                            counted(points_with_craft(*sheet), "point") + ".");
   }
 }
 

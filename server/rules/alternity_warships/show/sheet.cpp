@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "server/rules/alternity_warships/catalogue/words.hpp"
 #include "server/rules/alternity_warships/show/marks.hpp"
 #include "server/rules/alternity_warships/table.hpp"
@@ -57,7 +58,7 @@ void motion_facts(const Table& table, const Ship& ship, table::Thing& thing) {
          "at an effective MC of 0 or less the next one has to wait", "ALT-6.10");
   if (ship.orbit != Orbit::none)
     fact(thing, "orbit", orbit_word(ship.orbit),
-         ship.drift == 0 ? "at rest" : number(ship.orbited) + " rounds since it moved along it", "ALT-15.5");
+         ship.drift == 0 ? "at rest" : counted(ship.orbited, "round") + " since it moved along it", "ALT-15.5");
 }
 
 void face_facts(const Ship& ship, table::Thing& thing) {
@@ -101,7 +102,7 @@ void arms_facts(const Sheet& sheet, const Works& works, table::Thing& thing) {
   for (const MountIndex m : sheet.mounts.indices()) {
     const Weapon& weapon = *sheet.mounts[m].weapon;
     std::string why = "accuracy " + number(weapon.accuracy) + ", fire control " + number(sheet.mounts[m].fire_control);
-    if (weapon.shots > 0) why += ", " + number(works.shots[m]) + " shots left";
+    if (weapon.shots > 0) why += ", " + counted(works.shots[m], "shot") + " left";
     fact(thing, "w" + number(m.place() + 1), weapon_words(sheet.mounts[m]), why, "ALT-9.9");
   }
   for (const LauncherIndex l : sheet.launchers.indices()) {

@@ -1,6 +1,7 @@
 // Schedules a tactical battle: its phases, windows and turns, until the engagement ends.
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "server/rules/fires_of_space/battle/orders/orders.hpp"
 #include "server/rules/fires_of_space/battle/play.hpp"
 
@@ -87,7 +88,7 @@ void begin_manoeuvre(Play& play) {
   Table& table = play.table();
   begin_phase(table, Phase::manoeuvre);
   table.sub_phases = fix_allowances(table);
-  std::string text = "Initial manoeuvre in " + std::to_string(table.sub_phases) + " sub-phases. Hexes of thrust:";
+  std::string text = "Initial manoeuvre in " + counted(table.sub_phases, "sub-phase") + ". Hexes of thrust:";
   const char* between = " ";
   for (const UnitIndex u : table.units.indices()) {
     if (table.units[u].gone || table.units[u].missiles) continue;

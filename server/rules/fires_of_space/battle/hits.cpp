@@ -1,6 +1,8 @@
 // Works out what hits do to each system of a ship, and which of them may be repaired.
 #include "server/rules/fires_of_space/battle/hits.hpp"
 
+#include "common/counted.hpp"
+
 #include <algorithm>
 #include <ranges>
 #include <string>
@@ -143,7 +145,7 @@ std::string effect_of(const Table& table, const Ship& ship, Subsystem system) {
     case Subsystem::armour:
       return "armour less " + number(n);
     case Subsystem::jump_drive:
-      return n >= jump_fails_at ? "no jumps" : "preparation takes " + number(table.class_of(ship).prep + n) + " turns";
+      return n >= jump_fails_at ? "no jumps" : "preparation takes " + counted(table.class_of(ship).prep + n, "turn");
     case Subsystem::launchers:
       return n >= launchers_fail_at ? "no launches" : "half the launch rate";
     case Subsystem::crew:

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "server/rules/sector_14/geometry.hpp"
 #include "server/rules/sector_14/sector_14.hpp"
 #include "server/rules/sector_14/show/sheet.hpp"
@@ -46,7 +47,7 @@ void need_boxes(const Reader& in, const char* key, const std::vector<int>& row) 
 
 std::vector<Costs> load_costs(const Reader& in, const char* key, std::size_t most) {
   const std::string allowed =
-      "a list per box of 1 to " + std::to_string(most) + " stress figures, each 0 to " + std::to_string(stress_max);
+      "a list per box of 1 to " + counted(most, "stress figure") + ", each 0 to " + std::to_string(stress_max);
   std::vector<Costs> out;
   const Node* list = in.node().member(key);
   for (const Node& item : list ? list->items : std::vector<Node>{}) {
@@ -60,7 +61,7 @@ std::vector<Costs> load_costs(const Reader& in, const char* key, std::size_t mos
 
 Costs load_residual(const Reader& in, const char* key, std::size_t most) {
   Costs out = in.integers(key, 0, 0, stress_max);
-  if (out.size() > most) in.fault(key, "at most " + std::to_string(most) + " stress figures");
+  if (out.size() > most) in.fault(key, "at most " + counted(most, "stress figure"));
   return out;
 }
 

@@ -1,6 +1,7 @@
 // The order `allocate`: the hits of an interceptor are given to seekers, each destroyed or untouched (S14-ICPT.2).
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "server/rules/sector_14/orders/defaults.hpp"
 #include "server/rules/sector_14/orders/offering.hpp"
 #include "server/rules/sector_14/orders/orders.hpp"

@@ -1,6 +1,7 @@
 // The order `facing`: which plating takes a shot that meets two sides (S14-P3.6).
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "server/rules/sector_14/orders/defaults.hpp"
 #include "server/rules/sector_14/orders/offering.hpp"
 #include "server/rules/sector_14/orders/orders.hpp"

@@ -1,4 +1,5 @@
 // The order `fire`: one shot of a gun at a ship (S14-P3), and the volley of all shots that one answer orders.
+#include "common/counted.hpp"
 #include "server/rules/sector_14/orders/advice.hpp"
 #include "server/rules/sector_14/orders/firing.hpp"
 #include "server/rules/sector_14/orders/offering.hpp"

@@ -1,6 +1,7 @@
 // The order `intercept`: an interceptor is fired at the seekers in its reach (S14-ICPT).
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "server/rules/sector_14/orders/advice.hpp"
 #include "server/rules/sector_14/orders/firing.hpp"
 #include "server/rules/sector_14/orders/offering.hpp"

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "common/counted.hpp"
 #include "server/rules/sector_14/orders/advice.hpp"
 #include "server/rules/sector_14/orders/launching.hpp"
 #include "server/rules/sector_14/orders/offering.hpp"
@@ -30,7 +31,7 @@ void offer_launcher(Offering& out, const Ship& own, WeaponIndex weapon) {
     if (target.team == own.team || !able(out.table, target)) continue;
     const std::int64_t worth = launch_worth(out.table, own, weapon, target);
     targets.push_back({target.handle(), target.name.empty() ? out.table.class_of(target).name : target.name,
-                       "at " + number(distance(own.course.at, target.course.at)) + " hexes", worth});
+                       "at " + counted(distance(own.course.at, target.course.at), "hex", "hexes"), worth});
     if (best.empty() || worth > merit) {
       best = target.handle();
       merit = worth;

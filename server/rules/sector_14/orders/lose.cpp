@@ -1,6 +1,7 @@
 // The order `lose`: the owner chooses which weapons and skills chips have cost his ship (S14-P5.2).
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "server/rules/sector_14/orders/defaults.hpp"
 #include "server/rules/sector_14/orders/offering.hpp"
 #include "server/rules/sector_14/orders/orders.hpp"
@@ -75,7 +76,7 @@ bool read_skills(Reading& in, const Ship& ship, Crew& out) {
       return false;
     }
     if (share.amount < 0) {
-      in.refuse("wrong_count", share.token + " cannot lose " + std::to_string(share.amount) + " points.", "S14-P5.2",
+      in.refuse("wrong_count", share.token + " cannot lose " + counted(share.amount, "point") + ".", "S14-P5.2",
                 "skills");
       return false;
     }

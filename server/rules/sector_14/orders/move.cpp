@@ -1,4 +1,5 @@
 // The order `move`: a ship turns and thrusts (S14-P2).
+#include "common/counted.hpp"
 #include "server/rules/sector_14/orders/moving.hpp"
 #include "server/rules/sector_14/orders/offering.hpp"
 #include "server/rules/sector_14/orders/reading.hpp"
@@ -48,7 +49,7 @@ void check_move(Reading& in) {
                      "S14-JETS.1", "turn");
   if (!within(most_thrust, ship.course.vector, *given))
     return in.refuse("thrust_too_far",
-                     "Its thrusters shift the vector by " + number(most_thrust) + " hexes at most from " +
+                     "Its thrusters shift the vector by " + counted(most_thrust, "hex", "hexes") + " at most from " +
                          label(ship.course.vector) + ".",
                      "S14-THR.1", "to");
   if (!may_thrust(ship.course.vector, turned(ship.course.facing, *sixths), *given))

@@ -1,6 +1,7 @@
 // The order `steer`: a seeker's owner shifts its vector, and all seekers move (S14-P4).
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "server/rules/sector_14/orders/offering.hpp"
 #include "server/rules/sector_14/orders/orders.hpp"
 #include "server/rules/sector_14/orders/reading.hpp"
@@ -38,7 +39,8 @@ bool may_go(Reading& in, const Homing& homing, Hex to) {
   switch (may_steer(homing, to)) {
     case SeekVerdict::beyond_acc:
       in.refuse("acc_exceeded",
-                "It may shift its vector by " + number(homing.acc) + " hexes from " + label(homing.seeker.vector) + ".",
+                "It may shift its vector by " + counted(homing.acc, "hex", "hexes") + " from " +
+                    label(homing.seeker.vector) + ".",
                 "S14-P4.2", "to");
       return false;
     case SeekVerdict::must_strike:

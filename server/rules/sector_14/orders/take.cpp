@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <map>
 
+#include "common/counted.hpp"
 #include "server/rules/sector_14/orders/defaults.hpp"
 #include "server/rules/sector_14/orders/offering.hpp"
 #include "server/rules/sector_14/orders/orders.hpp"
@@ -84,7 +85,7 @@ std::string fleet_words(const Catalogue& catalogue, const Fleet& fleet) {
     points += n * catalogue.classes[c].points;
     out += (out.empty() ? "" : ", ") + (n > 1 ? number(n) + " x " : "") + catalogue.classes[c].name;
   }
-  return out + ": " + number(points) + " points";
+  return out + ": " + counted(points, "point");
 }
 
 void suggest_fleets(Offering& out, int places, int players) {
@@ -107,10 +108,10 @@ void offer_take(Offering& out) {
   const Side team = table.players[out.seat].team;
   const Catalogue& catalogue = *table.catalogue;
   const int places = places_of(table, team);
-  out.offer.title += ", " + number(table.points) + " points";
+  out.offer.title += ", " + counted(table.points, "point");
   for (const ShipClass& c : catalogue.classes) {
     if (c.points > table.points) continue;
-    table::OfferLine& line = out.line("take", "", c.key, c.name + ", " + number(c.points) + " points", "S14-SHIP.1");
+    table::OfferLine& line = out.line("take", "", c.key, c.name + ", " + counted(c.points, "point"), "S14-SHIP.1");
     line.fields = {
         Offering::number("count", "how many", 0, std::min(places, table.points / c.points), std::int64_t{1})};
     line.price = {c.points, 1};
@@ -145,7 +146,7 @@ void check_take(Reading& in) {
   const std::optional<int> count = in.number("count", 0, places, 1, "S14-SES.1");
   if (!count) return;
   if (taken(in).first + *count > places)
-    return in.refuse("too_many_ships", "There are places for " + number(places) + " ships.", "S14-SES.1", "count");
+    return in.refuse("too_many_ships", "There are places for " + counted(places, "ship") + ".", "S14-SES.1", "count");
   in.accept(Take{at_place<ClassIndex>(static_cast<std::size_t>(c - classes.begin())), *count});
   in.expect("points", number(taken(in).second) + " of " + number(in.table.points));
 }
@@ -168,7 +169,7 @@ void whole_fleet(Reading& in) {
   const int players = count_of(seats_of(in.table, in.table.players[in.seat].team));
   if (points > in.table.points)
     in.refuse("too_many_points",
-              "These ships are worth " + number(points) + " points, " + number(points - in.table.points) +
+              "These ships are worth " + counted(points, "point") + ", " + number(points - in.table.points) +
                   " more than you have.",
               "S14-SES.1");
   if (ships < players)

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "common/counted.hpp"
 #include "server/rules/sector_14/orders/defaults.hpp"
 #include "server/rules/sector_14/play.hpp"
 #include "server/rules/sector_14/show/words.hpp"
@@ -134,8 +135,7 @@ void resolve_chips(Play& play, ShipIndex s) {
     results += "." + plain_words(shown);
     play.tell(Audience::everyone(),
               "Ship " + ship_name(ship) + " resolves " +
-                  counted(chips, (std::string(chip_colour(static_cast<Section>(colour))) + " chip").c_str()) + ": " +
-                  results,
+                  counted(chips, std::string(chip_colour(static_cast<Section>(colour))) + " chip") + ": " + results,
               "S14-P5.1", std::move(shown.dice), notable({ship.handle()}));
   }
   tell_doom(play, ship, was_doomed);

@@ -1,6 +1,7 @@
 // Rolls ten-sided dice that go on when they show certain faces, and tells what happened.
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "server/rules/sector_14/play.hpp"
 
 namespace emcon::rules::sector_14 {
@@ -50,9 +51,8 @@ Hits roll_hits(Play& play, int count, int need, const Skilled& skilled, const Wh
       rolled += "-" + number(face);
     }
   }
-  shown.words += std::string(" ") + skilled.what + ": " + number(count) + (count == 1 ? " die" : " dice") + " at " +
-                 number(need) + " for " + skilled.against + ": " + number(faces(need)) +
-                 (faces(need) == 1 ? " face of " : " faces of ") + number(sides) + " each, " +
+  shown.words += std::string(" ") + skilled.what + ": " + counted(count, "die", "dice") + " at " + number(need) +
+                 " for " + skilled.against + ": " + counted(faces(need), "face") + " of " + number(sides) + " each, " +
                  number(100 * faces(need) / sides) + " %; " + (count == 0 ? "nothing is rolled" : "rolled " + rolled) +
                  ": " + number(out.net) + " in all, " + number(out.exact) + " exactly " + number(need) + ".";
   return out;

@@ -1,6 +1,7 @@
 // Puts damage on shields, plating and sections (S14-P3.4 to P3.7).
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "server/rules/sector_14/orders/defaults.hpp"
 #include "server/rules/sector_14/play.hpp"
 #include "server/rules/sector_14/show/words.hpp"
@@ -43,7 +44,7 @@ void strike_plating(Play& play, ShipIndex s, int facing, int damage, Section sec
   ship.chips[static_cast<std::size_t>(section)] += chips;
   std::string text = "Ship " + ship_name(ship) + " takes " + counted(damage, "damage point") + " on its " +
                      facing_name(facing) + " plating, " + std::to_string(plating) + " left";
-  if (chips > 0) text += "; " + counted(chips, (std::string(chip_colour(section)) + " chip").c_str());
+  if (chips > 0) text += "; " + counted(chips, std::string(chip_colour(section)) + " chip");
   play.tell(Audience::everyone(), text + ".", "S14-P3.7", {}, chips > 0 ? notable({ship.handle()}) : Note());
 }
 

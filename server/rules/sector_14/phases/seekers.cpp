@@ -1,6 +1,7 @@
 // Moves seekers by hand or by guidance, and carries out their strikes.
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "server/rules/sector_14/play.hpp"
 #include "server/rules/sector_14/show/words.hpp"
 

@@ -1,6 +1,7 @@
 // Takes ships and seekers off the map, counts points and ends the match (S14-P8).
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "server/rules/sector_14/goals.hpp"
 #include "server/rules/sector_14/play.hpp"
 #include "server/rules/sector_14/show/words.hpp"
@@ -52,8 +53,7 @@ void count_held(Play& play) {
     if (!own || others) continue;
     ++table.held[ix(g)];
     play.tell(Audience::everyone(),
-              team_name(table, goal.team) + " holds " + goal.name + ": " + std::to_string(goal.points) +
-                  (goal.points == 1 ? " point." : " points."),
+              team_name(table, goal.team) + " holds " + goal.name + ": " + counted(goal.points, "point") + ".",
               "S14-R59", {}, grave());
   }
 }
@@ -122,7 +122,7 @@ std::vector<std::string> causes(const Table& table) {
         std::ranges::count_if(table.ships, [&](const Ship& ship) { return ship.team == team && in_play(ship); });
     out.push_back(!table.scenario().goals.empty() ? causes_text(table, team)
                   : ships == 0                    ? "no ship left on the map"
-                               : std::to_string(ships) + (ships == 1 ? " ship" : " ships") + " left on the map");
+                                                  : counted(ships, "ship") + " left on the map");
   }
   return out;
 }
@@ -204,10 +204,10 @@ bool ended_by_goals(Play& play, bool turn_over) {
   const std::vector<std::int64_t> points = points_by_team(table);
   std::string stand;
   for (const Side team : table.scenario().teams.indices()) {
-    play.tell(Audience::everyone(),
-              team_name(table, team) + ", " + std::to_string(points[team.index]) +
-                  " points: " + causes_text(table, team) + ".",
-              "S14-R58", {}, grave());
+    play.tell(
+        Audience::everyone(),
+        team_name(table, team) + ", " + counted(points[team.index], "point") + ": " + causes_text(table, team) + ".",
+        "S14-R58", {}, grave());
     stand += (stand.empty() ? "" : ", ") + team_name(table, team) + " " + std::to_string(points[team.index]);
   }
   const bool won = first.size() == 1;

@@ -1,5 +1,6 @@
 // Draws the areas that a ship's weapons reach, for the seat that is asked about them.
 #include "server/rules/sector_14/show/reach.hpp"
+#include "common/counted.hpp"
 #include "server/rules/kit/agenda_rules.hpp"
 
 #include <algorithm>
@@ -38,14 +39,14 @@ table::Area gun_reach(const Table& table, const Ship& ship, WeaponIndex weapon) 
     out.region.width = span / 2;
   }
   out.label =
-      out.id + ": " + std::to_string(reach) + " hexes" + (gun ? " less ECM, " : ", ") + arc.name + ", " + type.name;
+      out.id + ": " + counted(reach, "hex", "hexes") + (gun ? " less ECM, " : ", ") + arc.name + ", " + type.name;
   return out;
 }
 
 table::Area seeker_reach(const Table& table, const Ship& ship, WeaponIndex weapon) {
   const WeaponType& type = table.type_of(ship, weapon);
   table::Area out = around("launch", ship, weapon, launch_course(table, ship, weapon).vector, type.acc);
-  out.label = out.id + ": " + std::to_string(type.acc) + " hexes at first, " + type.name;
+  out.label = out.id + ": " + counted(type.acc, "hex", "hexes") + " at first, " + type.name;
   return out;
 }
 

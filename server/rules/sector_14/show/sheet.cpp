@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "common/each_of.hpp"
 #include "server/rules/sector_14/show/words.hpp"
 #include "server/rules/sector_14/table.hpp"
@@ -159,7 +160,7 @@ table::Thing ship_thing(const Table& table, const Ship& ship) {
   thing.tracks.push_back({"hull", hull - ship.lost[0], hull, ""});
   for (int f = 0; f < facings; ++f)
     thing.tracks.push_back({"plating", ship.plating[ix(f)], c.plating[ix(f)], facing_name(f)});
-  fact(thing, "class", c.name + ", " + std::to_string(c.points) + " points", "", "S14-SHIP.1");
+  fact(thing, "class", c.name + ", " + counted(c.points, "point"), "", "S14-SHIP.1");
   if (table.scenario().teams[ship.team].seats > 1)
     fact(thing, "player", std::to_string(ship.seat.index), "seat that commands it", "S14-SES.1");
   fact(thing, "stress", std::to_string(ship.stress) + ", strength " + std::to_string(c.strength),

@@ -119,8 +119,4 @@ std::string decimal(std::int64_t thousandths) {
   return (minus && tenths > 0 ? "-" : "") + std::to_string(tenths / 10) + "." + std::to_string(tenths % 10);
 }
 
-std::string counted(int n, const char* one) {
-  return std::to_string(n) + " " + one + (n == 1 ? "" : "s");
-}
-
 }  // namespace emcon::rules::sector_14

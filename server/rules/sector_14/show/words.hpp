@@ -33,7 +33,5 @@ std::string figures(const WeaponType& type);
 std::string ship_name(const Ship& ship);
 /// "2.5" from thousandths.
 std::string decimal(std::int64_t thousandths);
-/// "1 damage point", "3 damage points".
-std::string counted(int n, const char* one);
 
 }  // namespace emcon::rules::sector_14

@@ -1,5 +1,6 @@
 // The order `course`: the path that a ship flies (SEF-6.1, 6.2).
 #include "server/rules/stellar_empires_fleet/course.hpp"
+#include "common/counted.hpp"
 
 #include <algorithm>
 
@@ -201,7 +202,7 @@ void expect_end(Reading& in, const Flown& flown, const std::vector<Command>& com
   in.expect_at("ends at",
                words::point_words(way.poses.back().point, inches_scale()) + ", heading " +
                    number(way.poses.back().heading) + ", " + words::scaled_with_unit(way.distance, inches_scale()) +
-                   ", " + number(limits.turns - way.turns) + " turns left",
+                   ", " + counted(limits.turns - way.turns, "turn") + " left",
                ship.handle(), std::move(marks));
 }
 

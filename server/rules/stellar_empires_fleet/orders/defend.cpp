@@ -1,6 +1,7 @@
 // The order `defend`: close defence dice of the ship that is attacked (SEF-7.9.5, R98).
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "server/rules/stellar_empires_fleet/orders/defending.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
@@ -42,7 +43,7 @@ void offer_dice(Offering& out, const char* verb, ShipIndex ship, int dice) {
     const Attack& attack = assault.attacks[ix(a)];
     attacks.push_back({defended_attack(out.table, attack),
                        out.table.catalogue->weapons[attack.weapon].name,
-                       number(attack.hits) + " hits, stopped on " + number(attack.intercept),
+                       counted(attack.hits, "hit") + ", stopped on " + number(attack.intercept),
                        std::nullopt,
                        {}});
   }
@@ -57,7 +58,7 @@ void offer_dice(Offering& out, const char* verb, ShipIndex ship, int dice) {
   field.total = dice;
   field.fallback = preset;
   field.required = false;
-  out.line(verb, own.handle(), "", ship_name(own) + ": " + number(dice) + " dice", "SEF-7.9.5").fields = {
+  out.line(verb, own.handle(), "", ship_name(own) + ": " + counted(dice, "die", "dice"), "SEF-7.9.5").fields = {
       std::move(field)};
   out.fall_back(verb, own.handle(), "", {{"dice", std::move(preset)}});
 }
@@ -78,7 +79,7 @@ void check_dice(Reading& in, ShipIndex ship, int dice) {
       return in.refuse("no_such_attack", "'" + share.token + "' is no hit that can be stopped.", "SEF-7.9.4", "dice");
     given += share.amount;
     if (share.amount < 0 || share.amount > dice || given > dice)
-      return in.refuse("too_many_dice", "It has " + number(dice) + " dice for them.", "SEF-7.9.5", "dice");
+      return in.refuse("too_many_dice", "It has " + counted(dice, "die", "dice") + " for them.", "SEF-7.9.5", "dice");
     out.dice.push_back({ship, *found, static_cast<int>(share.amount)});
   }
   in.accept(std::move(out));

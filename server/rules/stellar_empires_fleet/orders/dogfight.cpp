@@ -1,6 +1,7 @@
 // The order `dogfight`: who breaks off, and whether the smaller side lets them (SEF-13.6.2, R100).
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "server/rules/stellar_empires_fleet/orders/wings.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
@@ -62,7 +63,7 @@ void check_leave(Reading& in, int d, const std::vector<FlightIndex>& dogfight, i
     out.leave.push_back(*f);
   }
   if (count_of(out.leave) > surplus)
-    return in.refuse("not_surplus", "At most " + number(surplus) + " flights may break off.", "SEF-13.6.2", "leave");
+    return in.refuse("not_surplus", "At most " + counted(surplus, "flight") + " may break off.", "SEF-13.6.2", "leave");
   in.accept(std::move(out));
 }
 

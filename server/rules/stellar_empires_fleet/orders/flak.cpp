@@ -2,6 +2,7 @@
 // (SEF-13.5.1, R45, R66).
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "server/rules/stellar_empires_fleet/orders/firing.hpp"
 #include "server/rules/stellar_empires_fleet/orders/wings.hpp"
 
@@ -107,7 +108,7 @@ void check_flak(Reading& in) {
       return in.refuse(no->code, std::string("It cannot be fired: ") + no->text + ".", no->clause, "at");
     shots += share.amount;
     if (share.amount < 0 || share.amount > most || shots > most)
-      return in.refuse("too_many_shots", "It has " + number(most) + " shots.", "SEF-13.5.1", "at");
+      return in.refuse("too_many_shots", "It has " + counted(most, "shot") + ".", "SEF-13.5.1", "at");
     order.shots.emplace_back(*f, static_cast<int>(share.amount));
   }
   if (shots == 0) return in.refuse("field_missing", "'at' must be filled in.", "SEF-13.5.1", "at");

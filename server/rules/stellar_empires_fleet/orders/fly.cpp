@@ -1,6 +1,7 @@
 // The order `fly`: a flight goes straight to a point (SEF-13.2.2), and what both orders of movement have in common.
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "common/words/words.hpp"
 #include "server/rules/stellar_empires_fleet/orders/wings.hpp"
 #include "server/rules/stellar_empires_fleet/show/render.hpp"
@@ -124,7 +125,7 @@ void whole_packet(Reading& in) {
   if (in.table.phase != Phase::movement) return;
   const int needed = std::min(packet_size, count_of(movable_flights(in.view.table, in.seat)));
   if (count_of(in.accepted<FlightMove>()) < needed)
-    in.refuse("packet_not_full", "A packet is not full: it takes " + number(needed) + " flights.", "SEF-R12");
+    in.refuse("packet_not_full", "A packet is not full: it takes " + counted(needed, "flight") + ".", "SEF-R12");
 }
 
 void fly_packet(Play& play, const Step&, const Answers& answers) {

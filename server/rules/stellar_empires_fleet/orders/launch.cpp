@@ -1,6 +1,7 @@
 // The order `launch`: missiles at a unit, torpedoes at ships (SEF-7.14.2, 7.14.3).
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "server/rules/stellar_empires_fleet/judgement.hpp"
 #include "server/rules/stellar_empires_fleet/orders/launching.hpp"
 
@@ -119,7 +120,8 @@ void check_torpedoes(Reading& in, const Launcher& launcher) {
     return in.refuse("two_squadrons", "One system is launched at ships of one unit.", "SEF-7.14.1.c", "at");
   const int most = salvo_of(in.table, in.table.ships[launcher.ship], launcher.system);
   if (count_of(targets) > most)
-    return in.refuse("beyond_salvo", "It launches at most " + number(most) + " torpedoes.", "SEF-7.14.3", "at");
+    return in.refuse("beyond_salvo", "It launches at most " + counted(most, "torpedo", "torpedoes") + ".", "SEF-7.14.3",
+                     "at");
   const std::optional<int> each = in.number("count", 1, std::max(1, most), 1, "SEF-7.14.3");
   if (!each) return;
   const std::vector<ShipIndex> named = targets;
@@ -169,8 +171,8 @@ bool loaded(Reading& in, const Launcher& launcher, int count, bool area) {
   }
   if (magazine.rounds[ix(magazine.loaded)] >= count) return true;
   in.refuse("no_such_ammo",
-            system_name(launcher.system) + " has " + number(magazine.rounds[ix(magazine.loaded)]) +
-                " rounds of what is loaded, not " + number(count) + ".",
+            system_name(launcher.system) + " has " + counted(magazine.rounds[ix(magazine.loaded)], "round") +
+                " of what is loaded, not " + number(count) + ".",
             "SEF-7.12.MIS");
   return false;
 }

@@ -1,6 +1,7 @@
 // The order `odd`: who among equally near ships gets the odd points of a volley (SEF-7.14.2.d, R68).
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
@@ -21,7 +22,7 @@ void offer_odd(Offering& out) {
   table::Field field =
       Offering::list("ships", "ships that get one more", out.add_set(std::move(ships)), step.points, step.points);
   field.fallback = preset;
-  out.line("odd", "", "", "give out " + number(step.points) + " odd points", "SEF-R68").fields = {std::move(field)};
+  out.line("odd", "", "", "give out " + counted(step.points, "odd point"), "SEF-R68").fields = {std::move(field)};
   out.fall_back("odd", "", "", {{"ships", std::move(preset)}});
 }
 
@@ -40,7 +41,7 @@ void check_odd(Reading& in) {
     out.ships.push_back(*ship);
   }
   if (count_of(out.ships) != step.points)
-    return in.refuse("wrong_count", "Name exactly " + number(step.points) + " ships.", "SEF-R68", "ships");
+    return in.refuse("wrong_count", "Name exactly " + counted(step.points, "ship") + ".", "SEF-R68", "ships");
   in.accept(std::move(out));
 }
 

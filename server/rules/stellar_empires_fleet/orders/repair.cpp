@@ -1,6 +1,7 @@
 // The order `repair`: what damage control works at in the End Phase (SEF-R51).
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
@@ -22,7 +23,7 @@ void offer_repair(Offering& out) {
     for (auto& [word, label] : damaged(out.table, ship)) options.push_back({word, label, "", repair_merit(word), {}});
     if (options.empty()) continue;
     table::OfferLine& line =
-        out.line("repair", ship.handle(), "", "Repair " + ship_name(ship) + ", " + number(rolls) + " rolls", "SEF-R51");
+        out.line("repair", ship.handle(), "", "Repair " + ship_name(ship) + ", " + counted(rolls, "roll"), "SEF-R51");
     line.fields = {Offering::list("items", "what is repaired", out.add_set(std::move(options)), 1, rolls)};
   }
 }
@@ -36,7 +37,7 @@ void check_repair(Reading& in) {
   const int rolls = repair_rolls(in.table, ship);
   if (rolls == 0) return in.refuse("no_repairs", "It has no damage control now.", "SEF-R51");
   if (count_of(items->tokens) > rolls)
-    return in.refuse("too_many", "It has " + number(rolls) + " repair rolls.", "SEF-R51", "items");
+    return in.refuse("too_many", "It has " + counted(rolls, "repair roll") + ".", "SEF-R51", "items");
   const auto known = damaged(in.table, ship);
   for (const std::string& item : items->tokens)
     if (std::ranges::find(known, item, &std::pair<std::string, std::string>::first) == known.end())

@@ -1,6 +1,7 @@
 // The order `reserve`: a group of ships that comes later, bought in secret (SEF-R54, R104).
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
 #include "server/rules/stellar_empires_fleet/show/words.hpp"
 
@@ -76,7 +77,7 @@ void offer_reserve(Offering& out) {
     for (int nth = 0; c.faction == side.faction && (nth + 1) * c.cost <= out.table.scenario().reserve; ++nth)
       ships.push_back({class_token(c, nth),
                        c.name,
-                       number(c.cost) + " points",
+                       counted(c.cost, "point"),
                        nth < best[ix(i.place())] ? std::optional(thousand * c.cost) : std::nullopt,
                        {}});
   }
@@ -92,8 +93,8 @@ void offer_reserve(Offering& out) {
     if (c.faction == side.faction) cheapest = std::min(cheapest, c.cost);
   const int most = std::clamp(out.table.scenario().reserve / cheapest, 1, group_ships_max);
   table::OfferLine& line =
-      out.line("reserve", "", "", "A group of reserves, of " + number(out.table.scenario().reserve) + " points in all",
-               "SEF-R104");
+      out.line("reserve", "", "",
+               "A group of reserves, of " + counted(out.table.scenario().reserve, "point") + " in all", "SEF-R104");
   line.fields = {Offering::list("ships", "ships, the command ship first", out.add_set(std::move(ships)), 1, most),
                  Offering::choice("edge", "edge over which it comes", out.add_set(std::move(edges)))};
   for (table::Field& field : line.fields) field.secret = true;
@@ -123,7 +124,7 @@ void check_reserve(Reading& in) {
   const std::vector<Group> before = in.accepted<Group>();
   for (const Group& other : before) cost += cost_of_group(in.table, other);
   if (cost > in.table.scenario().reserve)
-    return in.refuse("over_budget", number(cost) + " of " + number(in.table.scenario().reserve) + " points.",
+    return in.refuse("over_budget", number(cost) + " of " + counted(in.table.scenario().reserve, "point") + ".",
                      "SEF-R104", "ships");
   if (count_of(before) >= groups_max || count_of(group.ships) > group_ships_max)
     return in.refuse("too_many", "There are at most three groups, of at most eight ships.", "SEF-R104", "ships");

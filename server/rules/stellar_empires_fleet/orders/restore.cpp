@@ -1,4 +1,5 @@
 // The order `restore`: which sides' shields a generator restores in the End Phase (SEF-R50).
+#include "common/counted.hpp"
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
 #include "server/rules/stellar_empires_fleet/show/words.hpp"
 
@@ -41,7 +42,7 @@ void check_restore(Reading& in) {
     if (!facing) return in.refuse("bad_choice", "'" + share.token + "' is no side of a ship.", "SEF-R50", "points");
     given += share.amount;
     if (share.amount < 0 || share.amount > most || given > most)
-      return in.refuse("too_many", "Its generator restores " + number(std::max(0, most)) + " points.", "SEF-R50",
+      return in.refuse("too_many", "Its generator restores " + counted(std::max(0, most), "point") + ".", "SEF-R50",
                        "points");
     order.points[static_cast<std::size_t>(*facing)] += static_cast<int>(share.amount);
   }

@@ -1,6 +1,7 @@
 // The order `stock`: how a magazine is divided over munitions, in secret, before the battle.
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "server/rules/stellar_empires_fleet/judgement.hpp"
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
 
@@ -51,7 +52,7 @@ void offer_stock(Offering& out) {
                            "",
                            m == best ? std::optional<std::int64_t>(1) : std::nullopt,
                            {}});
-      table::Field field = Offering::choice("rounds", number(mount.rounds) + " rounds in all",
+      table::Field field = Offering::choice("rounds", counted(mount.rounds, "round") + " in all",
                                             out.add_set(std::move(options)), table::FieldKind::split);
       field.max = field.total = mount.rounds;
       out.secret_line("stock", "Stock", ship, system, std::move(field));
@@ -80,8 +81,8 @@ void check_stock(Reading& in) {
     out.rounds[static_cast<std::size_t>(found - mount.munitions.begin())] += static_cast<int>(share.amount);
   }
   if (given != mount.rounds)
-    return in.refuse("sum_mismatch", "The magazine holds " + number(mount.rounds) + " rounds in all.", "SEF-7.12.MIS",
-                     "rounds");
+    return in.refuse("sum_mismatch", "The magazine holds " + counted(mount.rounds, "round") + " in all.",
+                     "SEF-7.12.MIS", "rounds");
   in.accept(std::move(out));
 }
 

@@ -1,6 +1,7 @@
 // The order `take`: a side buys ships for points, in secret until all have chosen (SEF-R106).
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "server/rules/kit/shop.hpp"
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
 
@@ -45,7 +46,7 @@ table::Facts details(const Catalogue& catalogue, const ShipClass& c) {
   std::string weapons;
   for (const Mount& mount : c.mounts)
     weapons += (weapons.empty() ? "" : ", ") + number(mount.number) + " " + catalogue.weapons[mount.weapon].name;
-  table::Facts out{{"moves", number(box(c.speed, 0)) + " in, " + number(box(c.turns, 0)) + " turns", "", ""},
+  table::Facts out{{"moves", number(box(c.speed, 0)) + " in, " + counted(box(c.turns, 0), "turn"), "", ""},
                    {"boxes",
                     number(boxes_of_all(c.armour)) + " armour, " +
                         number(boxes_of_all(c.structure) + c.primary_boxes()) + " structure",
@@ -67,7 +68,7 @@ std::vector<Shop<ClassIndex>::Ware> wares_of(const Table& table, const std::stri
 }
 
 void offer_take(Offering& out) {
-  out.offer.title += ", " + number(out.table.options.points) + " points";
+  out.offer.title += ", " + counted(out.table.options.points, "point");
   for (const ShipClass& c : out.table.catalogue->classes) {
     if (c.cost > out.table.options.points) continue;
     table::OfferLine& line = out.line("take", "", c.key, c.name + " of " + c.faction, "SEF-R106");
@@ -94,7 +95,7 @@ void check_take(Reading& in) {
   if (classes[fleet->front().kind].faction != classes[*of].faction)
     return in.refuse("two_factions", "A side has ships of one faction.", "SEF-R106", "variant");
   if (const int cost = cost_of_fleet(in.table, *fleet); cost > in.table.options.points)
-    return in.refuse("over_budget", number(cost) + " of " + number(in.table.options.points) + " points.", "SEF-R104",
+    return in.refuse("over_budget", number(cost) + " of " + counted(in.table.options.points, "point") + ".", "SEF-R104",
                      "ships");
   if (ships_in(*fleet) > fleet_max)
     return in.refuse("too_many", "A side has at most eight ships.", "SEF-R106", "ships");

@@ -1,6 +1,7 @@
 // Carries out a unit's fire: rolls attacks, lets interceptors stop hits, rolls damage (SEF-7.6 to 7.9).
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "server/rules/stellar_empires_fleet/phases/wings.hpp"
 #include "server/rules/stellar_empires_fleet/show/words.hpp"
 
@@ -73,7 +74,7 @@ void roll_attack(Play& play, Attack& attack, const Sum& need) {
   const std::string with = attack.system ? " fires " + system_name(attack.system) + " (" + weapon.name + ") at "
                                          : "'s " + weapon.name + " strikes at ";
   play.tell(ship_name(ship) + with + ship_name(target) + ", " + facing_name(attack.section) + ": " +
-                number(attack.hits) + (attack.hits == 1 ? " hit." : " hits.") +
+                counted(attack.hits, "hit") + "." +
                 roll_words("To hit", need, 10, "rolled " + and_words(rolled.values), at_most, count_of(rolled.values)),
             "SEF-7.7", {rolled}, notable({ship.handle(), target.handle()}));
 }

@@ -1,6 +1,7 @@
 // Carries out the End Phase: repairs, boarding, jumps, shields, and what comes after them (SEF-4.7).
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "server/rules/stellar_empires_fleet/phases/wings.hpp"
 #include "server/rules/stellar_empires_fleet/show/words.hpp"
 
@@ -180,7 +181,7 @@ void restore(Play& play, const RestoreOrder& order) {
     lost -= points;
     given += points;
   }
-  if (given > 0) play.tell(ship_name(ship) + " restores " + number(given) + " points of its shields.", "SEF-R50");
+  if (given > 0) play.tell(ship_name(ship) + " restores " + counted(given, "point") + " of its shields.", "SEF-R50");
   ship.now.restored = true;
 }
 

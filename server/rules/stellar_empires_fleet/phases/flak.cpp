@@ -1,6 +1,7 @@
 // Fires at flights, lets what explodes catch them, and rolls the dice with which they cover ships (SEF-13.5, 13.8).
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "server/rules/stellar_empires_fleet/phases/wings.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
@@ -63,7 +64,7 @@ void shoot(Play& play, const Flak& flak, FlightIndex f, int shots, int quarters,
   const std::string what =
       flak.system ? system_name(flak.system) + " (" + table.weapon(ship, flak.system).name + ")" : "interceptors";
   play.tell(ship_name(ship) + " fires " + what + (dogfight.empty() ? " at " : " into the dogfight of ") +
-                flight_name(table, flight) + ": " + number(hits) + (hits == 1 ? " hit." : " hits.") +
+                flight_name(table, flight) + ": " + counted(hits, "hit") + "." +
                 roll_words("To hit", need, 10, "rolled " + and_words(rolled.values), at_most, shots),
             dogfight.empty() ? "SEF-13.5.2" : "SEF-13.6.3", {rolled},
             notable({ship.handle(), flight_handle(table, flight)}));
@@ -128,8 +129,7 @@ void scorch_flights(Play& play, ShipIndex exploded) {
     const Rolled rolled = play.roll(dice, 10, why(Purpose::explosion, ref(ship), ref(table, flight)));
     const int hits =
         static_cast<int>(std::ranges::count_if(rolled.values, [&](int die) { return die <= need.total(); }));
-    play.tell("The explosion reaches " + flight_name(table, flight) + ": " + number(hits) +
-                  (hits == 1 ? " hit." : " hits.") +
+    play.tell("The explosion reaches " + flight_name(table, flight) + ": " + counted(hits, "hit") + "." +
                   roll_words("To hit", need, 10, "rolled " + and_words(rolled.values), hits, dice),
               "SEF-7.8.5.4", {rolled}, notable({flight_handle(table, flight)}));
     for (int hit = 0; hit < hits; ++hit) play.table().saves.push_back(hit_save(f, 0, ref(ship)));

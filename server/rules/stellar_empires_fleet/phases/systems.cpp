@@ -1,6 +1,7 @@
 // Rolls which systems structure damage takes with it, and what that does (SEF-7.10).
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "server/rules/stellar_empires_fleet/phases/wings.hpp"
 #include "server/rules/stellar_empires_fleet/show/words.hpp"
 
@@ -106,7 +107,7 @@ void test_points(Play& play, const Task& task) {
     if (rolled.values[ix(i)] >= needed)
       hits.push_back({Task::Kind::strike, task.ship, task.block, "", task.points[ix(i)] == 'e', 0, 0, task.by});
   told(play, ship,
-       number(count_of(hits)) + " system hits by " + number(count_of(task.points)) + " points of " +
+       counted(count_of(hits), "system hit") + " by " + counted(count_of(task.points), "point") + " of " +
            block_name(task.block) + " structure." + dice_words(rolled),
        "SEF-7.10.1", {rolled});
   for (auto hit = hits.rbegin(); hit != hits.rend(); ++hit) play.table().tasks.push_back(*hit);
@@ -234,7 +235,8 @@ void lose_system(Play& play, ShipIndex s, SystemIndex system, RefId by) {
   const bool explodes = die.values.front() >= succeeds_at;
   const int points = explodes ? weapon.weapon_class * lost.rounds : 0;
   told(play, ship,
-       (explodes ? "its ammunition explodes with " + number(points) + " points." : "its ammunition does not explode.") +
+       (explodes ? "its ammunition explodes with " + counted(points, "point") + "."
+                 : "its ammunition does not explode.") +
            dice_words(die),
        "SEF-7.10.3.2b", {die});
   lost.rounds = 0;

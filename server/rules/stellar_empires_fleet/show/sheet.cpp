@@ -1,6 +1,7 @@
 // Shows ships and launches as things of the board, with their boxes as the printed sheet has them.
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "common/words/words.hpp"
 #include "server/rules/kit/shown.hpp"
 #include "server/rules/stellar_empires_fleet/plan.hpp"
@@ -51,7 +52,7 @@ std::string weapon_words(const Table& table, const Ship& ship, SystemIndex syste
   if (weapon.warhead.bonus != 0) out += (weapon.warhead.bonus > 0 ? "+" : "") + number(weapon.warhead.bonus);
   if (weapon.intercept > 0) out += ", Int " + number(weapon.intercept);
   if (weapon.energy > 0) out += ", energy " + number(weapon.energy) + " each";
-  if (has_rounds(weapon.type)) out += "; " + number(state.rounds) + " rounds";
+  if (has_rounds(weapon.type)) out += "; " + counted(state.rounds, "round");
   if (state.destroyed) out += "; destroyed";
   if (!state.destroyed && state.ready > table.turn && table.turn > 0) out += "; charged in turn " + number(state.ready);
   return out;
@@ -87,9 +88,8 @@ std::string command_words(const std::vector<Command>& commands) {
 
 void figures_of(const Table& table, const Ship& ship, table::Thing& thing) {
   const ShipClass& c = table.class_of(ship);
-  fact(thing, "class", c.name + ", category " + number(c.category) + ", " + number(c.cost) + " points", "",
-       "SEF-1.2.1");
-  fact(thing, "speed", number(speed(c, ship)) + " in, " + number(turns(c, ship)) + " turns", "as damage has left them",
+  fact(thing, "class", c.name + ", category " + number(c.category) + ", " + counted(c.cost, "point"), "", "SEF-1.2.1");
+  fact(thing, "speed", number(speed(c, ship)) + " in, " + counted(turns(c, ship), "turn"), "as damage has left them",
        "SEF-6.1.1.a");
   fact(thing, "sensors", number(sensor(c, ship)), "needs fall by 1 beyond 1, 2, 3, 4.5, 6 and 8 times this", "SEF-R20");
   fact(thing, "energy",

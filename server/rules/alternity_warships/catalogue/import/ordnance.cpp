@@ -1,6 +1,7 @@
 // Reads a ship's missiles and bombs, what launches them, and its hangars (ALT-17.8, ALT-17.9, ALT-17.10).
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "server/rules/alternity_warships/catalogue/import/parts.hpp"
 #include "server/rules/alternity_warships/catalogue/words.hpp"
 
@@ -72,7 +73,7 @@ void read_stock(const Part& entry, const Draft& draft, DraftLauncher& launcher) 
       same->second += quantity;
   }
   if (points > launcher.capacity)
-    entry.refuse(number(points) + " points in a launcher of " + number(launcher.capacity), "ALT-R75");
+    entry.refuse(counted(points, "point") + " in a launcher of " + number(launcher.capacity), "ALT-R75");
 }
 
 void read_launcher(const Part& entry, Draft& draft) {

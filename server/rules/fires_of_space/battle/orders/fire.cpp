@@ -1,6 +1,7 @@
 // The order `fire`: beams of one ship fire at a ship or at missiles (FOS-16.a).
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "server/rules/fires_of_space/battle/orders/advice.hpp"
 #include "server/rules/fires_of_space/battle/orders/fire_modes.hpp"
 #include "server/rules/fires_of_space/battle/orders/orders.hpp"
@@ -54,7 +55,7 @@ BeamTargets beam_targets(const Offering& out, ShipIndex s, Weapons weapons) {
     const Unit& unit = table.units[u];
     if (!out.enemy(unit) || !unit.missiles || distance(from, unit.at.present) > beam_at_missile_range) continue;
     targets.missiles.push_back(u);
-    targets.add({unit.handle, std::to_string(missiles_in(table, u)) + " missiles", "need 1, 5 %",
+    targets.add({unit.handle, counted(missiles_in(table, u), "missile"), "need 1, 5 %",
                  expected(weapons.count, 1) * out.threats.of(u) / 1000},
                 {});
   }
@@ -200,8 +201,7 @@ void fire_at(Play& play, const Fire& fire, const AtMissiles& at, const std::stri
                              why(Purpose::beam_at_missiles, ref(play.ship(fire.ship)), ref(target)), shown);
   if (hits > 0) table.losses.push_back({at.unit, at.type, hits});
   play.tell(Audience::everyone(),
-            opening + type.name + " of " + target.handle + ", need 1: " + number(hits) +
-                (hits == 1 ? " hit." : " hits.") + shown.words,
+            opening + type.name + " of " + target.handle + ", need 1: " + counted(hits, "hit") + "." + shown.words,
             "FOS-16.a.vii", std::move(shown.dice), notable({target.handle}));
 }
 
@@ -217,8 +217,10 @@ void fire_at(Play& play, const Fire& fire, const AtShip& at, const std::string& 
                                   why(Purpose::beam_penetration, ref(firer), ref(target)), shown);
   target.effective_hits += effective;
   std::string text = opening + target.handle + ", range " + number(range) + ", need " + number(needs.hit.total()) +
-                     ": " + number(hits) + (hits == 1 ? " hit" : " hits");
-  if (hits > 0) text += ", " + number(effective) + " penetrate (need " + number(needs.penetrate.total()) + ")";
+                     ": " + counted(hits, "hit");
+  if (hits > 0)
+    text += ", " + number(effective) + one_or_many(effective, " penetrates", " penetrate") + " (need " +
+            number(needs.penetrate.total()) + ")";
   text += surface_text(play, target, hits - effective, why(Purpose::surface_check, ref(firer), ref(target)), shown);
   play.tell(Audience::everyone(), text + "." + shown.words, clause_of(fire.mode), std::move(shown.dice),
             notable({firer.handle, target.handle}));

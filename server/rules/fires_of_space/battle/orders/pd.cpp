@@ -1,6 +1,7 @@
 // The order `pd`: point defence batteries fire at missiles in their hex (FOS-16.a.ix).
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "server/rules/fires_of_space/battle/orders/advice.hpp"
 #include "server/rules/fires_of_space/battle/orders/offering.hpp"
 #include "server/rules/fires_of_space/battle/orders/orders.hpp"
@@ -41,7 +42,7 @@ void offer_battery(Offering& out, ShipIndex s, int row) {
     const MissileIndex type = types_in(table, u).front();
     const int need = point_defence_need(battery, table.catalogue->missiles[type]);
     const std::int64_t kills = std::min<std::int64_t>(expected(left, need), 1000L * missiles_in(table, u, type));
-    options.push_back({unit.handle, std::to_string(missiles_in(table, u)) + " missiles",
+    options.push_back({unit.handle, counted(missiles_in(table, u), "missile"),
                        "need " + number(need) + ", " + number(5 * std::clamp(need, 0, 20)) + " %",
                        kills * out.threats.of(u) / 1000});
     if (*options.back().merit <= merit) continue;

@@ -1,6 +1,7 @@
 // The order `repair`: which hit a ship repairs in a Damage Control Phase of detailed damage (FOS-17.c.i).
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "server/rules/fires_of_space/battle/hits.hpp"
 #include "server/rules/fires_of_space/battle/needs.hpp"
 #include "server/rules/fires_of_space/battle/orders/offering.hpp"
@@ -41,7 +42,7 @@ void offer_repair_of(Offering& out, const Ship& ship) {
     if (!first_repairable(ship, system)) continue;
     const int hits = hits_on(ship, system);
     options.push_back({std::string(1, code_of(system)), subsystem_name(system),
-                       std::to_string(hits) + (hits == 1 ? " hit: " : " hits: ") + effect_of(out.table, ship, system),
+                       counted(hits, "hit") + ": " + effect_of(out.table, ship, system),
                        sheet.cost * repair_worth(system) / 1000 * chance / 1000});
   }
   const auto by_merit = [](const table::Option& a, const table::Option& b) { return *a.merit < *b.merit; };

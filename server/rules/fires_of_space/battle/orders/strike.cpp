@@ -1,6 +1,7 @@
 // The order `strike`: missiles of one launch strike ships, or missiles, of the unit they met (FOS-16.a.x, 16.a.xi).
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "server/rules/fires_of_space/battle/orders/advice.hpp"
 #include "server/rules/fires_of_space/battle/orders/offering.hpp"
 #include "server/rules/fires_of_space/battle/orders/orders.hpp"
@@ -76,9 +77,10 @@ void offer_lot(Offering& out, UnitIndex u, LotIndex l, int& turn_of) {
   const std::int64_t merit = *std::max_element(options.begin(), options.end(), by_merit)->merit;
   const std::string variant = count_of(lots_of(out.table, u)) > 1 ? out.table.launches[lot.launch].name : std::string();
   const int set = out.add_set(std::move(options));
-  table::OfferLine& line = out.line("strike", unit.handle, variant,
-                                    std::to_string(lot.count) + " " + out.table.type_of(lot).name + " strike",
-                                    at_ships ? "FOS-16.a.xi" : "FOS-16.a.x");
+  table::OfferLine& line = out.line(
+      "strike", unit.handle, variant,
+      std::to_string(lot.count) + " " + out.table.type_of(lot).name + one_or_many(lot.count, " strikes", " strike"),
+      at_ships ? "FOS-16.a.xi" : "FOS-16.a.x");
   line.times_max = lot.count;
   line.merit = merit;
   table::Field field = Offering::choice("allocation", "missiles per target", set, table::FieldKind::split);
@@ -149,7 +151,7 @@ bool read_shares(Reading& in, const char* clause, int here, UnitIndex target, St
       return false;
     }
     if (share.amount < 0 || share.amount > here - total) {
-      in.refuse("too_many", "This launch has " + std::to_string(here) + " missiles here.", clause, "allocation");
+      in.refuse("too_many", "This launch has " + counted(here, "missile") + " here.", clause, "allocation");
       return false;
     }
     total += share.amount;
@@ -246,8 +248,9 @@ void strike(Play& play, const Strike& order, const AgainstType& against) {
       roll_like(play, against.count, need, "To hit", why(Purpose::anti_missile_hit, ref(own), ref(target)), shown);
   const int killed = std::min(hits, table.lots[lot].count);
   play.tell(Audience::everyone(),
-            own.handle + ": " + own_text + " meet " + committed_text(play, met, table.lots[lot].count) + " of " +
-                target.handle + ", need " + number(need.total()) + ": " + number(killed) + " destroyed." + shown.words,
+            own.handle + ": " + own_text + one_or_many(against.count, " meets ", " meet ") +
+                committed_text(play, met, table.lots[lot].count) + " of " + target.handle + ", need " +
+                number(need.total()) + ": " + number(killed) + " destroyed." + shown.words,
             "FOS-16.a.x.2", std::move(shown.dice), notable({target.handle}));
   expend(table, own.target, met, killed);
   expend(table, order.unit, order.launch, against.count);
@@ -269,10 +272,12 @@ void strike(Play& play, const Strike& order, const AgainstShip& against) {
       roll_like(play, hits, pen_need, "To penetrate", why(Purpose::missile_penetration, ref(own), ref(target)), shown);
   target.effective_hits += effective;
   expend(table, order.unit, order.launch, against.count);
-  std::string text = own.handle + ": " + committed_text(play, order.launch, against.count) + " strike " +
-                     target.handle + ", need " + number(need.total()) + ": " + number(hits) +
-                     (hits == 1 ? " hit" : " hits");
-  if (hits > 0) text += ", " + number(effective) + " penetrate (need " + number(pen_need.total()) + ")";
+  std::string text = own.handle + ": " + committed_text(play, order.launch, against.count) +
+                     one_or_many(against.count, " strikes ", " strike ") + target.handle + ", need " +
+                     number(need.total()) + ": " + counted(hits, "hit");
+  if (hits > 0)
+    text += ", " + number(effective) + one_or_many(effective, " penetrates", " penetrate") + " (need " +
+            number(pen_need.total()) + ")";
   text += surface_text(play, target, hits - effective, why(Purpose::surface_check, ref(own), ref(target)), shown);
   play.tell(Audience::everyone(), text + "." + shown.words, "FOS-16.a.xi", std::move(shown.dice),
             notable({own.handle, target.handle}));

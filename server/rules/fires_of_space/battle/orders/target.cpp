@@ -1,6 +1,7 @@
 // The order `target`: a missile unit declares its target and moves its future marker (FOS-11.f.v).
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "server/rules/fires_of_space/battle/orders/advice.hpp"
 #include "server/rules/fires_of_space/battle/orders/offering.hpp"
 #include "server/rules/fires_of_space/battle/orders/orders.hpp"
@@ -110,7 +111,7 @@ void check_target(Reading& in) {
   const int rating = missile_rating(in.table, in.ratings, *u);
   if (!within(rating, unit.at.future, *to))
     return in.refuse("too_far",
-                     "The future may move " + std::to_string(rating) + " hexes, " + label(*to) + " is farther away.",
+                     "The future may move " + counted(rating, "hex", "hexes") + ", " + label(*to) + " is farther away.",
                      "FOS-11.f.v", "hex");
   const Unit& contact = in.table.units[*target];
   const int gap = distance(*to, contact.at.future);
@@ -121,7 +122,7 @@ void check_target(Reading& in) {
   in.units_fixed = true;
   in.accept(order);
   in.expect("intercept",
-            gap == 0 ? "meets the target next turn" : std::to_string(gap) + " hexes from the target's future");
+            gap == 0 ? "meets the target next turn" : counted(gap, "hex", "hexes") + " from the target's future");
   in.expect("suggested course", best);
 }
 

@@ -1,6 +1,7 @@
 // The order `thrust`: a unit shifts its future marker one hex in a sub-phase of the initial manoeuvre (FOS-11.f).
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "server/rules/fires_of_space/battle/orders/advice.hpp"
 #include "server/rules/fires_of_space/battle/orders/offering.hpp"
 #include "server/rules/fires_of_space/battle/orders/orders.hpp"
@@ -88,7 +89,7 @@ void check_thrust(Reading& in) {
   const int sub_phase = std::get<ThrustStep>(*in.view.step).sub_phase;
   if (way != 0 && (sub_phase > limit || steps_used(in.table, *unit) >= limit))
     return in.refuse("no_thrust_left",
-                     "This unit has " + std::to_string(limit) + " hexes of thrust, used in sub-phases 1 to " +
+                     "This unit has " + counted(limit, "hex", "hexes") + " of thrust, used in sub-phases 1 to " +
                          std::to_string(limit) + ".",
                      "FOS-11.e.iv", "direction");
   const Thrust order{*unit, way};

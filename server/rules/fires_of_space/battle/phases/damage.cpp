@@ -1,4 +1,5 @@
 // Turns effective hits into results on ships (FOS-16.a.iv), and rolls damage control (FOS-17.a, 17.b).
+#include "common/counted.hpp"
 #include "server/rules/fires_of_space/battle/phases/detailed.hpp"
 #include "server/rules/fires_of_space/battle/play.hpp"
 
@@ -51,8 +52,8 @@ void settle_ship(Play& play, Ship& ship) {
   }
   const bool struck_out = !was_disabled && worst(ship) == Worst::disabled;
   play.tell(Audience::everyone(),
-            ship.handle + " takes " + number(hits) + (hits == 1 ? " effective hit" : " effective hits") +
-                ", damage number " + number(n) + ": " + what + "." + shown.words + damage_words(sum, die),
+            ship.handle + " takes " + counted(hits, "effective hit") + ", damage number " + number(n) + ": " + what +
+                "." + shown.words + damage_words(sum, die),
             "FOS-16.a.iv", std::move(shown.dice),
             !ship.in_play() || struck_out ? grave({ship.handle})
             : die <= 2 * n                ? notable({ship.handle})

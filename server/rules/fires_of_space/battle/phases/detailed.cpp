@@ -1,6 +1,8 @@
 // Rolls the charts, repairs and plant checks of detailed damage.
 #include "server/rules/fires_of_space/battle/phases/detailed.hpp"
 
+#include "common/counted.hpp"
+
 namespace emcon::rules::fires_of_space::battle {
 namespace {
 
@@ -10,7 +12,7 @@ constexpr int explosive_hits = 2;   ///< P hits without repair attempt from whic
 constexpr int safe_power_hits = 2;  ///< FOS-17.d.iii: more of them explode
 
 std::string hits_word(int n, const char* kind) {
-  return number(n) + " " + kind + (n == 1 ? " hit" : " hits");
+  return counted(n, std::string(kind) + " hit");
 }
 
 /// Records what chart dice strike; gives their letters, "N as S" for a system the ship lacks.
@@ -117,7 +119,7 @@ void settle_hits(Play& play, Ship& ship) {
                                why(Purpose::chart_extra, ref(ship)), shown);
     const int rolls = effective * sheet.chart_auto + more;
     text += hits_word(effective, "effective") + ": " + number(effective) + " x " + number(sheet.chart_auto) + " + " +
-            number(more) + " = " + number(rolls) + (rolls == 1 ? " chart roll" : " chart rolls");
+            number(more) + " = " + counted(rolls, "chart roll");
     if (rolls > 0) {
       const std::vector<int> dice = roll_d20(play, rolls, "Chart", why(Purpose::chart, ref(ship)), shown);
       text += ": " + strike_systems(table, ship, dice);

@@ -7,6 +7,7 @@
 #include <tuple>
 #include <utility>
 
+#include "common/counted.hpp"
 #include "server/rules/fires_of_space/battle/hits.hpp"
 #include "server/rules/fires_of_space/battle/show/words.hpp"
 #include "server/rules/fires_of_space/battle/table.hpp"
@@ -44,8 +45,8 @@ void jump_numbers(const ShipClass& c, bool operational, table::Thing& thing) {
     return fact(thing, "jump", number(10 * c.jump) + " ly, preparation " + number(c.prep),
                 "not used in a tactical game");
   if (c.jump == 0) return fact(thing, "jump", "none", "it has no jump drive", "FOS-12.d");
-  const std::string prepared = number(c.jump) + " jumps may be prepared before the drive is recalibrated";
-  fact(thing, "jump", number(10 * c.jump) + " ly, preparation " + number(c.prep) + " turns", prepared.c_str(),
+  const std::string prepared = counted(c.jump, "jump") + " may be prepared before the drive is recalibrated";
+  fact(thing, "jump", number(10 * c.jump) + " ly, preparation " + counted(c.prep, "turn"), prepared.c_str(),
        "FOS-12.d");
 }
 
@@ -86,7 +87,7 @@ void hits_in_effect(const Table& t, const Ship& ship, table::Thing& thing) {
     }
     const int all = hits_on(ship, system);
     if (all == 0) continue;
-    std::string value = number(all) + (all == 1 ? " hit" : " hits");
+    std::string value = counted(all, "hit");
     if (permanent > 0) value += ", " + number(permanent) + " permanent";
     thing.facts.push_back({subsystem_label(system), std::move(value), effect_of(t, ship, system), "FOS-R44", turn});
   }
@@ -94,7 +95,7 @@ void hits_in_effect(const Table& t, const Ship& ship, table::Thing& thing) {
   if (now.armour != t.class_of(ship).armour)
     fact(thing, "armour left", number(now.armour), "what hits leave of it", "FOS-R44");
   if (hits_on(ship, Subsystem::jump_drive) > 0 || plant_off(ship))
-    fact(thing, "jump preparation", now.can_jump ? number(now.prep) + " turns" : "no jumps", "what hits leave of it",
+    fact(thing, "jump preparation", now.can_jump ? counted(now.prep, "turn") : "no jumps", "what hits leave of it",
          "FOS-R44");
 }
 

@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "common/counted.hpp"
 #include "server/rules/fires_of_space/operation/orders/advice.hpp"
 #include "server/rules/fires_of_space/operation/orders/jumping.hpp"
 #include "server/rules/fires_of_space/operation/orders/offering.hpp"
@@ -48,11 +49,11 @@ std::optional<Fault> cannot_prepare(const Table& table, const Force& force, cons
   const int rating = jump_rating(table, ship);
   if (ship.prepared >= rating)
     return Fault{"needs_recalibration",
-                 name + " has used its " + std::to_string(rating) + " preparations: the drive recalibrates first.",
+                 name + " has used its " + counted(rating, "preparation") + ": the drive recalibrates first.",
                  "FOS-12.d"};
   if (const Mass* mass = mass_near(table, {unit.system, unit.at.present}))
     return Fault{"in_mass_radius",
-                 name + " lies within " + std::to_string(mass->radius) + " hexes of " + mass->name +
+                 name + " lies within " + counted(mass->radius, "hex", "hexes") + " of " + mass->name +
                      ": it jumps from more than that.",
                  "FOS-12.f"};
   return std::nullopt;
@@ -81,7 +82,7 @@ std::vector<table::Option> destinations(const Table& table, const OwnShip& ship,
     if (!in_reach(table, ship, from, to)) continue;
     const Link* link = to == from ? nullptr : link_between(table.the_scenario(), from, to);
     out.push_back({systems[ix(to)].id, systems[ix(to)].title,
-                   link ? "travel " + std::to_string(link->travel) + " turns" : "at once", std::nullopt});
+                   link ? "travel " + counted(link->travel, "turn") : "at once", std::nullopt});
   }
   return out;
 }
@@ -150,7 +151,7 @@ std::optional<Place> read_place(Reading& in, const OwnShip& ship) {
   }
   if (const Mass* mass = mass_near(in.table, to)) {
     in.refuse("in_mass_radius",
-              label(to.hex) + " is within " + std::to_string(mass->radius) + " hexes of " + mass->name +
+              label(to.hex) + " is within " + counted(mass->radius, "hex", "hexes") + " of " + mass->name +
                   ": a jump ends farther off.",
               "FOS-12.f", "hex");
     return std::nullopt;
@@ -176,8 +177,8 @@ void check_plot(Reading& in) {
   if (!to || !turn) return;
   if (*turn < first)
     return in.refuse("too_early",
-                     ship.body.handle + " needs " + std::to_string(first - in.theatre.turn) +
-                         " turns of preparation: turn " + std::to_string(first) + " at the earliest.",
+                     ship.body.handle + " needs " + counted(first - in.theatre.turn, "turn") +
+                         " of preparation: turn " + std::to_string(first) + " at the earliest.",
                      "FOS-12.b", "turn");
   const NoteJump order{*s, *to, *turn};
   note(ship, order, in.theatre.turn);

@@ -1,6 +1,7 @@
 // The order `steer`: a unit's plan to bring its future marker to a hex (FOS-11.d).
 #include <string>
 
+#include "common/counted.hpp"
 #include "server/rules/fires_of_space/operation/orders/advice.hpp"
 #include "server/rules/fires_of_space/operation/orders/offering.hpp"
 #include "server/rules/fires_of_space/operation/orders/planning.hpp"
@@ -34,10 +35,10 @@ void check_steer(Reading& in) {
   const Hex now = in.force.units[*unit].at.future;
   const int left = steps_to_come(in.table, in.theatre, in.picture, in.force, in.side, *unit, 1);
   if (!within(left, now, *future))
-    return in.refuse("too_far",
-                     "The future marker is at " + label(now) + " and can still move " + std::to_string(left) +
-                         (left == 1 ? " hex." : " hexes."),
-                     "FOS-11.e.ii", "future");
+    return in.refuse(
+        "too_far",
+        "The future marker is at " + label(now) + " and can still move " + counted(left, "hex", "hexes") + ".",
+        "FOS-11.e.ii", "future");
   Hex end = now;
   for (int i = steps_to_come(in.table, in.theatre, in.picture, in.force, in.side, *unit, *from); i > 0; --i)
     end = end + direction(closing_direction(end, *future));

@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "common/counted.hpp"
 #include "server/rules/fires_of_space/operation/orders/offering.hpp"
 #include "server/rules/fires_of_space/operation/orders/reading.hpp"
 #include "server/rules/fires_of_space/operation/orders/regrouping.hpp"
@@ -133,7 +134,7 @@ bool step_fits(Reading& in, UnitIndex u, int way) {
             own.to < own.from
                 ? unit.handle + " has no thrust in this phase."
                 : unit.handle + " has no step left here; it moves in sub-phases " + std::to_string(own.from) + " to " +
-                      std::to_string(own.to) + ", " + std::to_string(allowance) + " hexes in all.",
+                      std::to_string(own.to) + ", " + counted(allowance, "hex", "hexes") + " in all.",
             "FOS-11.e.iv", "direction");
   return false;
 }
@@ -150,7 +151,7 @@ void check_thrust(Reading& in) {
   if (!ways) return;
   const int left = thrust_allowance(in.table, in.theatre, in.force, *u) - unit_steps(in.force, *u);
   if (single && count_of(*ways) > left)
-    return in.refuse("no_thrust_left", unit.handle + " may move " + std::to_string(left) + " hexes in this phase.",
+    return in.refuse("no_thrust_left", unit.handle + " may move " + counted(left, "hex", "hexes") + " in this phase.",
                      "FOS-11.e.ii", "directions");
   if (!single && !step_fits(in, *u, ways->front())) return;
   Hex future = unit.at.future;

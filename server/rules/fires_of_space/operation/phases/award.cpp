@@ -1,6 +1,7 @@
 // Counts victory points of the operational game, all of them or those that a viewer knows, and ends it.
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "common/each_of.hpp"
 #include "server/rules/fires_of_space/operation/phases/jumps.hpp"
 #include "server/rules/fires_of_space/operation/play.hpp"
@@ -173,7 +174,7 @@ void end_operation(Play& play, const std::string& reason) {
     play.tell(Audience::everyone(),
               !side ? "Nobody alone holds " + where + "."
                     : state.table.side_name(*side) + " alone hold " + where + ": " +
-                          std::to_string(award.points / 1000) + " victory points.",
+                          counted(award.points / 1000, "victory point") + ".",
               "FOS-23.i", {}, grave());
   }
   tell_lost_ships(play, at);

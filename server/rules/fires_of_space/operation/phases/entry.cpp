@@ -1,5 +1,6 @@
 // Places the ships of an operational engagement on the tactical grid by hexside or by dice (FOS-14.d).
 #include "server/rules/fires_of_space/battle/phases/entry.hpp"
+#include "common/counted.hpp"
 
 #include <algorithm>
 
@@ -81,9 +82,8 @@ void place_at_rest(battle::Play& play, battle::Unit& unit) {
   const Hex to = battle::entry_centre + direction(line) * hexes - unit.at.present;
   unit.at = {unit.at.past + to, unit.at.present + to, unit.at.future + to};
   play.tell(Audience::everyone(),
-            "Unit " + unit.handle + " lies " + std::to_string(hexes) + (hexes == 1 ? " hex" : " hexes") +
-                " from the centre in direction " + std::to_string(line) + ": present " + label(unit.at.present) + "." +
-                shown.words,
+            "Unit " + unit.handle + " lies " + counted(hexes, "hex", "hexes") + " from the centre in direction " +
+                std::to_string(line) + ": present " + label(unit.at.present) + "." + shown.words,
             "FOS-14.d.i", std::move(shown.dice));
 }
 

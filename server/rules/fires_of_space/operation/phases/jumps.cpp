@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "common/counted.hpp"
 #include "server/rules/fires_of_space/operation/orders/jumping.hpp"
 #include "server/rules/fires_of_space/operation/orders/regrouping.hpp"
 #include "server/rules/fires_of_space/operation/orders/tonnage.hpp"
@@ -97,8 +98,8 @@ void place_arrivals(Play& play, Side side, const Party& party, bool own_is_free)
     names += (names.empty() ? "" : ", ") + ship.body.handle;
   }
   play.tell(only(side),
-            names + (party.ships.size() == 1 ? " arrives at " : " arrive at ") + place_label(play.table(), party.to) +
-                " in unit " + unit.handle + ", unseen.",
+            names + one_or_many(party.ships.size(), " arrives at ", " arrive at ") +
+                place_label(play.table(), party.to) + " in unit " + unit.handle + ", unseen.",
             "FOS-12.g", {}, notable({unit.handle}));
 }
 

@@ -1,4 +1,5 @@
 // Draws the board of the operational game from one viewer's view.
+#include "common/counted.hpp"
 #include "server/rules/fires_of_space/operation/operation.hpp"
 
 #include <algorithm>
@@ -286,7 +287,7 @@ void Renderer::areas() {
     }
   for (const Link& link : scenario_.links)
     board_.notes.push_back(map_of(link.from) + " and " + map_of(link.to) + " are " + number(link.distance) +
-                           " ly apart; a jump between them takes " + number(link.travel) + " turns.");
+                           " ly apart; a jump between them takes " + counted(link.travel, "turn") + ".");
 }
 
 }  // namespace
