@@ -40,25 +40,27 @@ class Line:
             if opcode > CLOSE:
                 out.write(frame)
                 continue
+            if opcode == CLOSE:
+                self.messages.put_nowait((0, frame))
+                return
             payload, raw = payload + part, raw + frame
             if end:
-                self.messages.put_nowait((0 if opcode == CLOSE else question_of(payload), raw))
+                self.messages.put_nowait((question_of(payload), raw))
                 payload, raw = b"", b""
 
     async def give(self, out):
         """To the player, up to a question that is held."""
         while message := await self.messages.get():
             question, raw = message
-            while self.gate.keeps(self, question):
-                if self.ended:
-                    return
+            while (kept := self.gate.keeps(self, question)) and not self.ended:
                 await self.look.wait()
                 self.look.clear()
-            out.write(raw)
-            await out.drain()
+            if not kept:
+                out.write(raw)
+                await out.drain()
 
     def end(self):
-        """The server has gone: what is held is lost, as on a line that broke."""
+        """Nothing more comes from the server: what is held is lost, as on a line that broke."""
         self.ended = True
         self.messages.put_nowait(None)
         self.look.set()
