@@ -177,7 +177,7 @@ def main():
         drill = Drill(programs, len(BY_ALL_RULEBOOKS), first="server/main/emcon-server")
         for ruleset, scenario in BY_ALL_RULEBOOKS:
             drill.make(ruleset, scenario, time={"kind": "PER_STEP", "step_s": 600})
-        # The others may come to their ends before the server is killed.
+        # Of this one the player is away while it is moved.
         held = drill.held(*PLAYED[0], time={"kind": "PER_STEP", "step_s": 600})
         host = Host(drill, database)
         drill.more(RECORDS)

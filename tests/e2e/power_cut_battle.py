@@ -11,6 +11,7 @@ import hashlib, random, sys, threading, time
 
 import postgres
 from by_hand import records_of
+from gate import Gate
 from programs import *
 
 
@@ -53,7 +54,7 @@ class Watch:
 
 
 def points(kinds, kills, dice, last):
-    """Questions up to the last to kill the server at: each time a kind by lot, then a question of it."""
+    """Questions up to `last` to kill the server at: each time a kind by lot, then a question of it."""
     left, chosen = {kind: sorted(one for one in numbers if one <= last) for kind, numbers in sorted(kinds.items())}, []
     while len(chosen) < kills and any(left.values()):
         of = left[dice.choice([kind for kind, numbers in left.items() if numbers])]
@@ -61,17 +62,22 @@ def points(kinds, kills, dice, last):
     return sorted(chosen)
 
 
-def fight(programs, where, ruleset, scenario, kills, dice, database=None):
+def fight(programs, where, ruleset, scenario, kills, dice, last=0, database=None):
+    """Kills at these questions; `last`: the battle's last one, which it does not reach before the last kill."""
     where.mkdir()
     server = Server(programs, where, db=database.url if database else None)
     database_kills = 0
     match, codes = server.create(ruleset, scenario)
+    gate = Gate(server)
+    if kills:
+        gate.hold(match, kills[0])
     watch = Watch(server, match)
-    clients = [bot(programs, server, where / f"seat{i}", code, "--seed", str(7 + i)) for i, code in enumerate(codes)]
+    clients = [bot(programs, gate, where / f"seat{i}", code, "--seed", str(7 + i)) for i, code in enumerate(codes)]
     spectator = Client(programs, server, where / "spectator", "watch", match, "--plain")
-    for at in kills:
-        if not watch.until(at):
-            break
+    for following in [*kills[1:], last] if kills else []:
+        # The battle waits for this script, which may be slow: it goes on to where the next kill is due, and no further.
+        gate.wait(match)
+        gate.hold(match, following)
         deadline = time.monotonic() + dice.random() * 0.004  # anywhere between two appends
         while time.monotonic() < deadline:
             pass
@@ -82,6 +88,7 @@ def fight(programs, where, ruleset, scenario, kills, dice, database=None):
         else:
             server.kill()
             server.start()
+    gate.open()
     watch.until(1 << 30)
     for client in clients:
         client.finish()
@@ -162,14 +169,13 @@ def battle_twice(programs, database):
     seed = int(sys.argv[5]) if len(sys.argv) > 5 else random.SystemRandom().randrange(1 << 32)
     print(f"seed {seed}", flush=True)
     where = folder()
-    _, _, _, report, whole = fight(programs, where / "whole", ruleset, scenario, [], random.Random(seed), database)
+    _, _, _, report, whole = fight(programs, where / "whole", ruleset, scenario, [], random.Random(seed), database=database)
     print(f"uninterrupted: {whole.question} questions, digest {digest_of(report)}", flush=True)
     dice = random.Random(seed)
-    # After a kill at one of the last the battle may be over before this script follows it again, and the next would strike nothing.
-    struck = points(whole.kinds, kills, dice, whole.question - 5)
+    struck = points(whole.kinds, kills, dice, whole.question - 1)
     kinds = [kind for at in struck for kind, numbers in whole.kinds.items() if at in numbers]
     print("kills at " + ", ".join(f"{at} ({kind})" for at, kind in zip(struck, kinds)), flush=True)
-    struck_at, clients, transcript, killed, _ = fight(programs, where / "cut", ruleset, scenario, struck, dice, database)
+    struck_at, clients, transcript, killed, _ = fight(programs, where / "cut", ruleset, scenario, struck, dice, whole.question, database)
     acknowledged, rolled = check_log(transcript, clients)
     print(f"interrupted: {struck_at} kills, {acknowledged} acknowledged answers in the log, {rolled} dice, each rolled once, "
           f"digest {digest_of(killed)}", flush=True)

@@ -8,9 +8,12 @@ import contextlib, pathlib, re, subprocess, sys, tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 import postgres  # noqa: E402
+from gate import Gate  # noqa: E402
 from programs import Client, Server, bot, kept, until  # noqa: E402
 
 RULESET, SCENARIO = "fires-of-space", "duel-at-kessa"
+QUESTION = 4  # of the first in the battle
+PATIENCE_S = 120  # a guard against hanging: a lease runs out within seconds
 
 
 class Nodes:
@@ -45,23 +48,26 @@ def battle(programs, folder, url, way):
     try:
         first, second = nodes
         match, codes = first.create(RULESET, SCENARIO)
+        # The battle does not end before the node that plays it has gone.
+        gate = Gate(first)
+        gate.hold(match, QUESTION)
         # The second player's code is used at the node that does not play the match.
-        players = [bot(programs, first, folder / "ada", codes[0]), bot(programs, second, folder / "bo", codes[1])]
+        players = [bot(programs, gate, folder / "ada", codes[0]), bot(programs, second, folder / "bo", codes[1])]
         watcher = second.peer(f"/v1/match/{match}")
         while "update" not in watcher.next():
             pass
+        gate.wait(match)
+        owner, other = nodes.owner(match)
+        assert owner, "no node plays the match"
         if way == "none":
-            owner, other = nodes.owner(match)
             note = subprocess.run([other.program, "admin", "note", match, "--db", url, "--why", "a word from the host"], cwd=other.folder,
                                   capture_output=True, text=True)
             assert note.returncode == 0, note.stdout + note.stderr
-        if way != "none":
-            owner, other = nodes.owner(match)
+        else:
             owner.kill() if way == "kill" else owner.stop()
-            # The battle may be over before it ends: then nobody asks the other node for it.
-            until(lambda: nodes.owner(match)[0] is other or all(player.process.poll() is not None for player in players),
-                  "the other node to play the match", 30)
+            until(lambda: nodes.owner(match)[0] is other, "the other node to play the match", PATIENCE_S)
             owner.start()
+        gate.open()
         for player in players:
             player.finish()
         (folder / "out").mkdir()

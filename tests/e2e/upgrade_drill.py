@@ -11,6 +11,7 @@ import json, os, pathlib, sqlite3, subprocess, sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "trust"))
+from gate import Gate  # noqa: E402
 from history import whole  # noqa: E402
 from programs import Client, Server, bot, folder, sits_down, until  # noqa: E402
 
@@ -42,11 +43,13 @@ class Drill:
         config.write_text("[limits]\n" + "".join(f"{name} = {value}\n" for name, value in LIMITS.items()))
         self.config = ("--config", str(config))
         self.server = Server(programs, self.folder, *self.config, program=first)
+        self.gate, self.reached = Gate(self.server), {}
 
     def make(self, ruleset, scenario, **settings):
-        """A match in which a bot of another process, which keeps receipts, plays against bots of the server."""
+        """A match in which a bot of another process, which keeps receipts, plays against bots of the server. It waits at its first question."""
         match, codes = self.server.create(ruleset, scenario, test_seed=None, **settings)
-        self.players[match] = bot(self.programs, self.server, self.folder / match, codes[0], "--seed", str(len(self.players) + 1))
+        self.lets(match, 1)
+        self.players[match] = bot(self.programs, self.gate, self.folder / match, codes[0], "--seed", str(len(self.players) + 1))
         self.bots_of_the_server(codes[1:])
         return match
 
@@ -67,12 +70,26 @@ class Drill:
             answer = self.server.peer("/v1/lobby").ask(ask_bot={"code": code})
             assert "done" in answer, answer
 
+    def lets(self, match, question):
+        """The match waits there."""
+        self.reached[match] = question
+        self.gate.hold(match, question)
+
     def more(self, records):
-        """Until each match that is not held and has not ended has so many records more."""
-        before = records_of(self.server.db)
-        gone = lambda match: match not in self.players or self.players[match].process.poll() is not None
-        until(lambda: all(count >= before.get(match, 0) + records or gone(match) for match, count in records_of(self.server.db).items()),
-              f"{records} records more of each match", PATIENCE_S)
+        """Until each match has so many records more, and has got to a question anew. It goes no further: it is still being played. A duel may
+        be over so soon if the dice want it."""
+        before, began = records_of(self.server.db), dict(self.reached)
+        over = lambda match: self.players[match].process.poll() is not None
+
+        def made():
+            behind = [match for match, count in records_of(self.server.db).items()
+                      if match in self.players and not over(match) and (count < before.get(match, 0) + records or self.reached[match] == began[match])]
+            for match in filter(self.gate.holds, behind):
+                self.lets(match, self.reached[match] + 1)
+            return not behind
+        until(made, f"{records} records more of each match", PATIENCE_S)
+        ended = list(filter(over, self.players))
+        assert len(ended) <= len(self.players) // 4, f"too many matches are over: {ended}"
 
     def upgrade(self, program, *words):
         return subprocess.run([self.programs / program, "upgrade", *words, self.server.db], capture_output=True, text=True)
@@ -93,6 +110,7 @@ class Drill:
 
     def ended(self, began=()):
         """All come to their ends, and verify, also what the server of the first revisions told those that `began` under it."""
+        self.gate.open()
         for match, player in self.players.items():
             player.finish(timeout=PATIENCE_S)
         self.server.stop()
