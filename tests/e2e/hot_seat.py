@@ -48,6 +48,7 @@ def full(person, changes):
         if "HAND OVER" not in head:
             break
         person.press("H")
+        person.until(lambda text: "Hand over to" in text, what="the cover")
     return sides
 
 
