@@ -48,6 +48,7 @@ def full(person, changes):
         if "HAND OVER" not in head:
             break
         person.press("H")
+        person.until(lambda text: "Hand over to" in text, what="the cover")
     return sides
 
 
@@ -76,7 +77,7 @@ def lines(person, changes):
             person.write(b"lock\r")
             person.still(0.15)
         person.write(b"secret\x15\x19\x15hand\r")
-        person.still(0.1)
+    person.until(lambda text: COVER in " ".join(text.split()), what="the question behind the last turn")
 
 
 def looks_back(person):

@@ -155,10 +155,7 @@ def main():
         own = " ".join(person.see("against Rival").split())
         if not re.search(rf"against Rival, .*to decide for \d+ (s|min).*id {world.match[:8]}", own):
             raise SystemExit("My matches does not say how it stands:\n" + own)
-        person.press("esc")
-        person.press("q")
-        person.wait()
-        person.close()
+        goes_home(person, "esc")
         again.terminate()
         again.wait()
         print("joined and watched by lists, told who goes and comes back")

@@ -8,6 +8,7 @@ import fcntl, struct, termios
 from terminal import Terminal
 from programs import *
 
+LINES_MIN = 5  # of the help
 TIMES = 60  # so often is the help asked for: more than any terminal holds
 
 
@@ -43,10 +44,10 @@ def main():
                                                   "duel-at-kessa", "--test-seed", TEST_SEED], where / "state")
         person.see("press Enter when you sit here alone")
         person.write(b"\r")
-        person.until(lambda text: text.rstrip().endswith(">"), what="a prompt")
+        person.until(lambda text: "Hand over to" not in text and text.rstrip().endswith(">"), what="a prompt")
         person.came = b""
         person.write(b"help\r")
-        person.until(lambda text: text.rstrip().endswith(">"), what="the end of the help")
+        person.until(lambda text: person.came.count(b"\n") > LINES_MIN and text.rstrip().endswith(">"), what="the end of the help")
         last = [line for line in person.came.split(b"\r\n") if line.strip()][-2]
         person.came = b""
         os.write(person.master, b"help\r" * TIMES + b"say the end\r")

@@ -96,7 +96,9 @@ def handed_out(programs, where, server):
         person = at_terminal(programs, where / folder, server, "join")
         person.see("The code or token of your seat:")
         person.press(secret)
-        if (secret in person.text()) != (secret != token):
+        if secret != token:
+            person.see(secret)
+        elif secret in person.text():
             raise SystemExit(f"while {folder} types, the screen shows:\n" + person.text())
         person.press("enter")
         person.see("You have a seat")
