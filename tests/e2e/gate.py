@@ -49,18 +49,20 @@ class Line:
                 payload, raw = b"", b""
 
     async def give(self, out):
-        """To the player, up to a question that is held."""
+        """To the player, up to a question that is held. If the server goes meanwhile, that question and all behind it are lost: he is shown
+        no later step without it."""
         while message := await self.messages.get():
             question, raw = message
-            while (kept := self.gate.keeps(self, question)) and not self.ended:
+            while self.gate.keeps(self, question):
+                if self.ended:
+                    return
                 await self.look.wait()
                 self.look.clear()
-            if not kept:
-                out.write(raw)
-                await out.drain()
+            out.write(raw)
+            await out.drain()
 
     def end(self):
-        """Nothing more comes from the server: what is held is lost, as on a line that broke."""
+        """Nothing more comes from the server."""
         self.ended = True
         self.messages.put_nowait(None)
         self.look.set()
