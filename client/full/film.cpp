@@ -77,14 +77,16 @@ void Film::done(const Debriefing::Done& what) {
   if (!what) show(telling::Sentence{telling::no_look(what.error(), session_, window_.style())});
 }
 
-/// Each side in turn, then the truth, then the public.
+/// Each side in turn, then the truth, then the public. One that is refused, as while a step is read, is still the next.
 void Film::next_eyes() {
   const auto sides = static_cast<int>(model_.board.sides.size());
-  eyes_ = (eyes_ + 1) % (sides + 2);
-  if (eyes_ < sides)
-    done(session_.see_as({Eyes::Of::side, static_cast<std::uint32_t>(eyes_)}));
-  else
-    done(session_.see_as({eyes_ == sides ? Eyes::Of::truth : Eyes::Of::everybody}));
+  const int next = (eyes_ + 1) % (sides + 2);
+  const Eyes eyes = next < sides    ? Eyes{Eyes::Of::side, static_cast<std::uint32_t>(next)}
+                    : next == sides ? Eyes{Eyes::Of::truth}
+                                    : Eyes{Eyes::Of::everybody};
+  const Debriefing::Done seen = session_.see_as(eyes);
+  if (seen) eyes_ = next;
+  done(seen);
 }
 
 void Film::key(const Key& key) {
