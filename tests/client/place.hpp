@@ -87,6 +87,10 @@ struct Place {
     session.heard(desk.receive(frame, Instant{}));
     return told;
   }
+  void lose_connection() {
+    desk.disconnected();
+    session.connection(false, "It is lost.");
+  }
   Place& sit(bool immediate = false, int seat = 0) {
     desk.connected();
     take(sample::welcome(seat, immediate));

@@ -497,8 +497,7 @@ TEST(Session, ALostConnectionKeepsTheOrdersAndTheEndOfItFinishes) {
   place.sit();
   ASSERT_TRUE(place.orders().give(fire()));
   place.told.clear();
-  place.desk.disconnected();
-  place.session.connection(false, "It is lost.");
+  place.lose_connection();
   EXPECT_FALSE(place.orders().under_way());
   EXPECT_EQ(place.orders().given().lines.size(), 1U);
   EXPECT_FALSE(place.session.ready());
@@ -511,8 +510,7 @@ TEST(Session, ALostConnectionKeepsTheOrdersAndTheEndOfItFinishes) {
 TEST(Session, KeepsWhatIsOrderedWhileTheConnectionIsLost) {
   Place place;
   place.sit();
-  place.desk.disconnected();
-  place.session.connection(false, "It is lost.");
+  place.lose_connection();
   ASSERT_TRUE(place.orders().give(fire(3)));
   ASSERT_TRUE(place.orders().give(fire(4)));
   EXPECT_TRUE(place.sent.empty());
@@ -531,8 +529,7 @@ TEST(Session, KeepsWhatIsOrderedWhileTheConnectionIsLost) {
 TEST(Session, DropsWhatWasOrderedForAQuestionThatIsOver) {
   Place place;
   place.sit();
-  place.desk.disconnected();
-  place.session.connection(false, "It is lost.");
+  place.lose_connection();
   ASSERT_TRUE(place.orders().give(fire()));
   place.desk.connected();
   v1::ServerFrame welcome = sample::welcome(0, false);

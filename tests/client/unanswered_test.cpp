@@ -49,8 +49,7 @@ TEST(Session, CountsOnOverALostConnectionAndTellsItBehindThat) {
   place.sit();
   ASSERT_TRUE(place.orders().give(fire()));
   place.session.unanswered(at(0));
-  place.desk.disconnected();
-  place.session.connection(false, "It is lost.");
+  place.lose_connection();
   EXPECT_FALSE(place.session.owed());
   EXPECT_FALSE(place.session.unanswered(at(3000)));
   place.desk.connected();
@@ -90,8 +89,7 @@ TEST(Session, KnowsWhatOfItMayCountWhenAPersonLeaves) {
   EXPECT_EQ(left_open(place), Open(true, false)) << "the lock waits for the draft";
   place.store(1);
   EXPECT_EQ(left_open(place), Open(true, true));
-  place.desk.disconnected();
-  place.session.connection(false, "It is lost.");
+  place.lose_connection();
   EXPECT_EQ(left_open(place), Open(true, true)) << "it was sent before";
   place.desk.connected();
   place.take(sample::welcome(0, false));
@@ -102,8 +100,7 @@ TEST(Session, KnowsWhatOfItMayCountWhenAPersonLeaves) {
 TEST(Session, KnowsThatNothingCountsThatWasNeverSent) {
   Place place;
   place.sit();
-  place.desk.disconnected();
-  place.session.connection(false, "It is lost.");
+  place.lose_connection();
   ASSERT_TRUE(place.orders().give(fire()));
   EXPECT_EQ(left_open(place), Open(false, false));
   ASSERT_TRUE(place.orders().lock());
@@ -119,8 +116,7 @@ TEST(Session, AnOrderToAnImmediateQuestionCountsWithoutALock) {
 
 /// The connection is lost, and on the next one the server has this draft of the seat.
 Names come_back(Place& place, std::uint32_t revision, const table::Filled& draft, bool locked = false) {
-  place.desk.disconnected();
-  place.session.connection(false, "It is lost.");
+  place.lose_connection();
   place.desk.connected();
   place.sent.clear();
   v1::ServerFrame frame = sample::welcome(0, false);
