@@ -56,7 +56,7 @@ struct Left {
   std::vector<std::string> next_codes;  ///< invites to the rematch that they want, one for each seat, or none
   std::string refused;
   bool ended = false;
-  std::optional<Unanswered> open;  ///< what one of them left without its answer
+  std::optional<Unanswered> open;  ///< what they left without its answer, the thing that matters most
 };
 
 using Players = std::vector<std::unique_ptr<Player>>;
@@ -73,8 +73,7 @@ Left left(const Players& players, const std::vector<const Session*>& sessions) {
   for (const Session* session : sessions)
     if (const std::string& code = session->consents.offered_code(); again && !code.empty())
       out.next_codes.push_back(code);
-  for (const Session* session : sessions)
-    if (!out.open) out.open = session->left_open();
+  for (const Session* session : sessions) out.open = std::max(out.open, session->left_open());
   for (const auto& player : players) {
     player->finish();
     if (!player->refused.empty()) out.refused = player->refused;

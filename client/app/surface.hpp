@@ -49,6 +49,7 @@ class ScreenSurface {
   void stay(Person& person) {
     draw(person);
     loop_.run();
+    loop_.leave_interrupts();
   }
   /// Something has come of keys or news. Many may come at once; they are drawn together.
   template <class Person>
@@ -129,6 +130,8 @@ class LineSurface {
   void stay(Person&) {
     loop_.run();
     console_->stop();
+    // What comes now, such as saving a transcript, can be broken off. Behind the editor, which puts back what it found.
+    loop_.leave_interrupts();
   }
   /// News have come: the person may be ready for the next line.
   template <class Person>

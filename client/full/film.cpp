@@ -77,7 +77,7 @@ void Film::done(const Debriefing::Done& what) {
   if (!what) show(telling::Sentence{telling::no_look(what.error(), session_, window_.style())});
 }
 
-/// Each side in turn, then the truth, then the public. One that is refused, as while a step is read, is still the next.
+/// Each side in turn, then the truth, then the public. One that is asked for while a step is read is still the next.
 void Film::next_eyes() {
   const auto sides = static_cast<int>(model_.board.sides.size());
   const int next = (eyes_ + 1) % (sides + 2);
@@ -85,7 +85,7 @@ void Film::next_eyes() {
                     : next == sides ? Eyes{Eyes::Of::truth}
                                     : Eyes{Eyes::Of::everybody};
   const Debriefing::Done seen = session_.see_as(eyes);
-  if (seen) eyes_ = next;
+  if (seen || seen.error() != NoLook::not_yet) eyes_ = next;
   done(seen);
 }
 

@@ -285,6 +285,11 @@ void Loop::on_interrupt(std::function<void()> then) {
   inside_->wait_signal();
 }
 
+void Loop::leave_interrupts() {
+  error_code ignored;
+  if (inside_->signals) inside_->signals->clear(ignored);
+}
+
 void Loop::hang_up_after(std::chrono::milliseconds silence) {
   inside_->watch_for_silence(silence);
 }

@@ -81,6 +81,8 @@ class Loop {
   void after(std::chrono::milliseconds delay, std::function<void()> then);
   /// Calls `then` on SIGINT, SIGTERM and SIGHUP instead of dying.
   void on_interrupt(std::function<void()> then);
+  /// From now on they end the program again, also if somebody else has put back what he found in their place.
+  void leave_interrupts();
   /// When nothing has been typed for that long while the loop ran, it is as if SIGHUP had come, and each second again.
   void hang_up_after(std::chrono::milliseconds silence);
   /// Whether that has happened.

@@ -160,10 +160,10 @@ std::optional<std::int64_t> Session::unanswered(Instant now) {
 std::optional<Unanswered> Session::left_open() const {
   // An order of an immediate question counts as it is, without a lock.
   if (desk_.awaits(Request::lock, true)) return Unanswered{true, true};
-  if (desk_.awaits(Request::submit, true)) return Unanswered{false, true};
-  if (desk_.awaits(Request::lock, false) || orders.locks_after()) return Unanswered{true, false};
+  if (desk_.awaits(Request::submit, true)) return Unanswered{true, false};
+  if (desk_.awaits(Request::lock, false) || orders.locks_after()) return Unanswered{false, true};
   if (!under_way()) return std::nullopt;
-  return Unanswered{false, desk_.awaits(Request::draft, true) || desk_.awaits(Request::standing, true)};
+  return Unanswered{desk_.awaits(Request::draft, true) || desk_.awaits(Request::standing, true), false};
 }
 
 void Session::tick(Instant now) {

@@ -41,8 +41,11 @@ class Owed {
 
 /// What a person did last whose answer he does not wait for.
 struct Unanswered {
-  bool lock = false;  ///< else an order
   bool sent = false;  ///< so it may count; else it does not
+  bool lock = false;  ///< else an order
+
+  /// What matters more is greater.
+  auto operator<=>(const Unanswered&) const = default;
 };
 
 class Session final : public Guest {
@@ -74,8 +77,8 @@ class Session final : public Guest {
   /// The same while the server is connected, so that there may soon be something to see of it.
   bool owed() const { return online() && under_way(); }
 
-  /// What this person does not know the end of if he leaves now; nothing: all that he did is answered. A lock comes
-  /// before orders, and what may count before what does not.
+  /// What this person does not know the end of if he leaves now; nothing: all that he did is answered. Of several
+  /// things it is the one that matters most: what may count before what does not, and a lock before orders.
   std::optional<Unanswered> left_open() const;
 
   const Model& model() const { return desk_.model(); }

@@ -454,9 +454,10 @@ std::string unanswered(std::int64_t seconds, const Manner& manner) {
 std::string left(const std::optional<Unanswered>& open, const std::string& match) {
   const std::string resume = "emcon resume " + match;
   if (!open) return "To go on later: " + resume;
-  const std::string what = open->lock ? "Your lock" : "Your last order";
-  if (!open->sent) return what + " was not sent to the server any more: it does not count. To go on later: " + resume;
-  return what +
+  if (!open->sent)
+    return std::string(open->lock ? "Your lock" : "Your last order") +
+           " was not sent to the server any more: it does not count. To go on later: " + resume;
+  return std::string(open->lock ? "Your lock" : "An order of yours") +
          " was sent, but the server had not answered yet: it may have counted. To see whether it has, and to go "
          "on: " +
          resume;

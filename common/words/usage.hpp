@@ -92,7 +92,8 @@ inline std::string wrong_value(const CLI::Option* option) {
   for (const std::string& one : option->results()) value += (value.empty() ? "" : " ") + one;
   if (option->get_expected_max() == 0) return option->get_name() + " takes no value; leave '=" + value + "' out.";
   const bool below = value.starts_with("-");
-  const bool whole = value.find_first_not_of("0123456789", below ? 1 : 0) == std::string::npos;
+  const std::string_view digits = std::string_view(value).substr(below ? 1 : 0);
+  const bool whole = !digits.empty() && digits.find_first_not_of("0123456789") == digits.npos;
   if (whole) return option->get_name() + ": " + value + (below ? " is too small." : " is too great.");
   const bool broken = option->get_type_name().starts_with("FLOAT");
   return option->get_name() + ": '" + value + (broken ? "' is no number." : "' is no whole number.");
@@ -130,12 +131,12 @@ inline std::string not_expected(const std::vector<std::string>& words) {
 /// " If they belong to --why, ...": a text without quotes is the usual reason for words too many.
 inline std::string quotes_missing(const CLI::App* command, const std::vector<std::string>& words) {
   if (words.front().starts_with("-")) return {};
-  const CLI::Option* text = nullptr;
+  const CLI::Option* last = nullptr;
   for (const CLI::Option* one : command->parse_order())
-    if (!one->get_positional() && one->get_type_name().starts_with("TEXT")) text = one;
-  if (!text) return {};
+    if (!one->get_positional() && one->get_expected_max() > 0) last = one;
+  if (!last || !last->get_type_name().starts_with("TEXT")) return {};
   const bool several = words.size() > 1 && !words[1].starts_with("-");
-  return std::string(several ? " If they belong to " : " If it belongs to ") + text->get_name() +
+  return std::string(several ? " If they belong to " : " If it belongs to ") + last->get_name() +
          ", put the whole of its value in quotes.";
 }
 

@@ -43,13 +43,18 @@ Problem told_to_operator(const Problem& problem, const MatchId& match) {
           .field = "match"};
 }
 
-std::optional<Problem> wrong_with_seat(const AdminAct& act, const Table& table) {
+/// Why an act on a match that has been read cannot be done.
+std::optional<Problem> wrong_with(const AdminAct& act, const Table& table) {
+  if (!table.host->fault().empty()) return match::quarantined_problem();
+  if (act.act == "end" && table.host->ended()) return match::ended_problem();
   const std::size_t seats = table.host->sides().size();
   if (act.seat && act.seat->index >= seats)
     return Problem{.code = "unknown_seat",
                    .text = "This match has no seat " + std::to_string(act.seat->index) + "; its seats are 0 to " +
                            std::to_string(seats - 1) + ".",
                    .field = "seat"};
+  if (act.act == "reissue" && table.being_seated(act.seat->index))
+    return Problem{.code = "busy", .text = "This seat is being given to somebody; try again.", .field = "seat"};
   if (act.act == "reissue" && !act.sure && table.seat_rows.bots.contains(act.seat->index))
     return Problem{
         .code = "bot_seat",
@@ -81,20 +86,15 @@ void OperatorActs::look(const AdminAct& act, const Done& done) {
   AdminAct meant = act;
   if (!act.of.empty()) meant.act = act.of;
   if (auto problem = problem_of(meant)) return done({std::move(*problem)}, {});
+  // What cannot be read can be deleted all the same, and needs no room.
+  if (meant.act == "delete") return hold(act.match, done, [done](std::uint64_t) { done({}, {}); });
   residents_.with(
       act.match,
       [meant, done](const Table& table) {
-        if (auto problem = wrong_with_seat(meant, table)) return done({std::move(*problem)}, {});
-        if (meant.act == "delete") return done({}, {});
-        if (!table.host->fault().empty()) return done({match::quarantined_problem()}, {});
-        if (meant.act == "end" && table.host->ended()) return done({match::ended_problem()}, {});
-        done({}, {});
+        auto problem = wrong_with(meant, table);
+        done(problem ? Problems{std::move(*problem)} : Problems{}, {});
       },
-      [meant, done](const Problem& problem) {
-        // What cannot be read can be deleted all the same.
-        const bool unread = meant.act == "delete" && problem.code == unreadable_match().code;
-        done(unread ? Problems{} : Problems{told_to_operator(problem, meant.match)}, {});
-      });
+      [match = act.match, done](const Problem& problem) { done({told_to_operator(problem, match)}, {}); });
 }
 
 std::vector<store::IndexRow> OperatorActs::reissue(Table& table, int seat, const std::string& token) {
@@ -108,13 +108,11 @@ std::vector<store::IndexRow> OperatorActs::reissue(Table& table, int seat, const
 }
 
 void OperatorActs::record(const AdminAct& act, Table& table, const Done& done) {
-  if (auto problem = wrong_with_seat(act, table)) return done({std::move(*problem)}, {});
+  if (auto problem = wrong_with(act, table)) return done({std::move(*problem)}, {});
   std::string token;
   std::vector<store::IndexRow> rows;
   Bytes32 hash{};
   if (act.act == "reissue") {
-    if (table.being_seated(act.seat->index))
-      return done({{.code = "busy", .text = "This seat is being given to somebody; try again.", .field = "seat"}}, {});
     token = new_token(premises_.entropy);
     hash = token_hash(token);
     rows = reissue(table, act.seat->index, token);
@@ -138,16 +136,21 @@ void OperatorActs::recorded(const AdminAct& act, const std::string& token, const
   done(std::move(problems), fine ? token : std::string());
 }
 
-void OperatorActs::remove(const MatchId& match, Done done) {
-  residents_.acquire(match, [this, match, done = std::move(done)](const Result<std::uint64_t>& hold) {
-    if (!hold && hold.error().code == no_such_match().code) return done({told_to_operator(hold.error(), match)}, {});
-    if (!hold && hold.error().code == played_elsewhere().code) return done({hold.error()}, {});
-    if (!hold) {
-      premises_.log(LogLevel::error, "request_failed", {{"why", hold.error().text}});
-      return done({{.code = "unavailable", .text = "The database cannot be read; see the server's log."}}, {});
-    }
+void OperatorActs::hold(const MatchId& match, Done done, std::function<void(std::uint64_t)> then) {
+  residents_.acquire(
+      match, [this, match, done = std::move(done), then = std::move(then)](const Result<std::uint64_t>& held) {
+        if (held) return then(*held);
+        if (held.error().code == no_such_match().code) return done({told_to_operator(held.error(), match)}, {});
+        if (held.error().code == played_elsewhere().code) return done({held.error()}, {});
+        premises_.log(LogLevel::error, "request_failed", {{"why", held.error().text}});
+        done({{.code = "unavailable", .text = "The database cannot be read; see the server's log."}}, {});
+      });
+}
+
+void OperatorActs::remove(const MatchId& match, const Done& done) {
+  hold(match, done, [this, match, done](std::uint64_t held) {
     residents_.clear_away(match, CloseCode::unknown_match, "the host has deleted this match", true);
-    residents_.erase(match, *hold, [done](store::Verdict verdict) {
+    residents_.erase(match, held, [done](store::Verdict verdict) {
       if (verdict == store::Verdict::durable) return done({}, {});
       done({not_stored()}, {});
     });

@@ -33,7 +33,9 @@ class OperatorActs {
 
  private:
   void look(const AdminAct& act, const Done& done);
-  void remove(const MatchId& match, Done done);
+  void remove(const MatchId& match, const Done& done);
+  /// Makes this server the one that writes the match, without reading it; `done` learns why it cannot.
+  void hold(const MatchId& match, Done done, std::function<void(std::uint64_t)> then);
   void record(const AdminAct& act, Table& table, const Done& done);
   /// Rows that end what opened the seat, and open it for `token`.
   std::vector<store::IndexRow> reissue(Table& table, int seat, const std::string& token);

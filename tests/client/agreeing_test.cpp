@@ -196,10 +196,14 @@ TEST(LineFace, TheCommandThatVerifiesCanBeTypedAsItIs) {
 
 TEST(Telling, SaysToWhoLeavesWhatMayCount) {
   EXPECT_EQ(telling::left({}, "abc"), "To go on later: emcon resume abc");
-  EXPECT_EQ(telling::left(Unanswered{true, true}, "abc"),
+  EXPECT_EQ(telling::left(Unanswered{.sent = true, .lock = true}, "abc"),
             "Your lock was sent, but the server had not answered yet: it may have counted. To see whether it has, and "
             "to go on: emcon resume abc");
-  EXPECT_EQ(telling::left(Unanswered{false, false}, "abc"),
+  EXPECT_EQ(telling::left(Unanswered{.sent = true}, "abc"),
+            "An order of yours was sent, but the server had not answered yet: it may have counted. To see whether it "
+            "has, and to go on: emcon resume abc")
+      << "the last one may wait behind it";
+  EXPECT_EQ(telling::left(Unanswered{}, "abc"),
             "Your last order was not sent to the server any more: it does not count. To go on later: emcon resume abc");
 }
 

@@ -97,6 +97,12 @@ TEST(Session, KnowsWhatOfItMayCountWhenAPersonLeaves) {
   EXPECT_FALSE(left_open(place));
 }
 
+TEST(Session, TellsOfASentOrderAndAnUnsentLockWhatMayCount) {
+  EXPECT_LT(Unanswered{.lock = true}, Unanswered{.sent = true});
+  EXPECT_LT(Unanswered{.sent = true}, (Unanswered{.sent = true, .lock = true}));
+  EXPECT_LT(std::optional<Unanswered>(), std::optional(Unanswered{}));
+}
+
 TEST(Session, KnowsThatNothingCountsThatWasNeverSent) {
   Place place;
   place.sit();

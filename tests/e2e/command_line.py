@@ -79,8 +79,8 @@ def cases(where):
          "'host', 'goes' and 'home' are not expected here. If they belong to --why, put the whole of its value in quotes. The command is"),
         (["list", "--db", "my", "file.db"], 2, "'file.db' is not expected here. If it belongs to --db, put the whole of its value in quotes."),
         (["move", "--db", "F", "--to", "postgresql://a@b/c", "extra", "words"], 2,
-         "'extra' and 'words' are not expected here. If they belong to --db, put the whole of its value in quotes. The command is written: "
-         "emcon-server move --to URL\n"),
+         "'extra' and 'words' are not expected here. The command is written: emcon-server move --to URL\n"),
+        (["admin", "mute", "abcdefghjkmnpqrs", "--seat", "-"], 2, "--seat: '-' is no whole number.\n"),
         (["move", "F", "postgresql://a:secret@b/c"], 2,
          "--to is required: emcon-server move --to URL\n'F' and 'postgresql:...' are not expected here.\n"),
         (["move", "--too", "postgresql://a@b/c"], 2, "'--too' is not expected here. Did you mean '--to'?\n"),

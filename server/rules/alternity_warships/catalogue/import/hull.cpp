@@ -1,7 +1,6 @@
 // Reads a ship's hull, armour, engines and defences (ALT-17.4, ALT-17.5, ALT-17.11, ALT-17.12).
 #include <algorithm>
 
-#include "common/counted.hpp"
 #include "server/rules/alternity_warships/catalogue/import/parts.hpp"
 
 namespace emcon::rules::alternity_warships::ship_files {
@@ -176,7 +175,7 @@ void read_defences(const Part& ship, Draft& draft) {
     const bool covered = sets || quantity * covers >= points * whole;
     if (!covered && (part != system_parts.end() || id == "particle-screen" || id == "ablative-shield-generator"))
       draft.account.note(quoted(id) + " covers only part of the hull: " + number(quantity * covers / whole) + " of " +
-                         counted(points, "point"));
+                         number(points) + " points");
     else if (!fit_screen(id, screens, shield, draft))
       draft.account.note("defence " + quoted(id) + ": no rule for it");
   }

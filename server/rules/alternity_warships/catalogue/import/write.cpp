@@ -104,6 +104,7 @@ std::string ship_table(const Draft& draft, int crew) {
 
 }  // namespace
 
+/// What a player has brought is a part of the state's digest, with these notes: their words must stay for ever.
 std::string toml_of(const Draft& draft, int crew) {
   std::string out = "\n# " + draft.name + "\n";
   for (const std::string& note : draft.account.notes()) out += "# Left out: " + note + "\n";
