@@ -85,7 +85,9 @@ Result<table::Filled> read_options(const table::Offer& offer, const std::vector<
   for (const auto& line : offer.lines) names.push_back(line.variant.empty() ? line.subject : line.variant);
   for (const auto& text : given) {
     const auto at = text.find('=');
-    const std::string* name = at == std::string::npos ? nullptr : words::the_one(names, text.substr(0, at));
+    const std::string* name = words::the_one(names, text.substr(0, at));
+    if (name && at == std::string::npos)
+      return wrong("unknown_option", "The option " + *name + " needs a value: " + *name + "=VALUE.", "option");
     if (!name)
       return wrong("unknown_option",
                    names.empty() ? "This scenario has no options."

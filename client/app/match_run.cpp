@@ -179,7 +179,10 @@ void MatchRun::closed(int code, const std::string& why) {
   if (code == net::other_server) return give_up(why);
   if (const char* last = final_word(code)) {
     keep_receipts(true);
-    return guest_->over(last);
+    // Of a match that this client has been shown the server says why it is there no more.
+    const bool was_there =
+        static_cast<wire::CloseCode>(code) == wire::CloseCode::unknown_match && desk_.model().begun();
+    return guest_->over(was_there ? as_sentence(why) : last);
   }
   const auto pause = net::pause_after(failures_, randombytes_random());
   ++failures_;

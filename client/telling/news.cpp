@@ -51,12 +51,20 @@ constexpr EachOf<Cannot> reasons(
      {Cannot::no_files, "This program keeps no files."},
      {Cannot::not_saved, ""}});
 
+/// What a lock means then: the default of the question counts, which may be an order, too.
+std::string nothing_ordered(const Model& model, const Manner& manner) {
+  std::string fallback;
+  for (const table::FilledLine& line : model.question.offer.fallback.lines)
+    fallback += (fallback.empty() ? "" : "; ") +
+                clean(words::order_words(line, table::find_line(model.question.offer, line)), manner.style);
+  return std::string("Nothing is ordered. ") + (manner.keys ? "Press L" : "Type 'lock'") + " again to lock " +
+         (fallback.empty() ? "without an order" : "the default (" + fallback + ")") +
+         (manner.keys ? "; 's' fills" : "; 'suggest' fills") + " in what promises most.";
+}
+
 std::string why_not(const Refusal& refusal, const Model& model, const Manner& manner) {
   const auto& style = manner.style;
-  if (refusal.why == Cannot::nothing_ordered)
-    return manner.keys ? "Nothing is ordered. Press L again to lock without an order; 's' fills in what promises most."
-                       : "Nothing is ordered. Type 'lock' again to lock without an order; 'suggest' fills in what "
-                         "promises most.";
+  if (refusal.why == Cannot::nothing_ordered) return nothing_ordered(model, manner);
   if (refusal.why == Cannot::no_such_order)
     return "Your orders are numbered 1 to " + std::to_string(refusal.orders) + ".";
   if (refusal.why == Cannot::nothing_said && model.seat < 0)
@@ -456,7 +464,7 @@ std::string left(const std::optional<Unanswered>& open, const std::string& match
   if (!open) return "To go on later: " + resume;
   if (!open->sent)
     return std::string(open->lock ? "Your lock" : "Your last order") +
-           " was not sent to the server any more: it does not count. To go on later: " + resume;
+           " was not sent to the server: it does not count. To go on later: " + resume;
   return std::string(open->lock ? "Your lock" : "An order of yours") +
          " was sent, but the server had not answered yet: it may have counted. To see whether it has, and to go "
          "on: " +

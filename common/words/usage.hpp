@@ -133,8 +133,8 @@ inline std::string quotes_missing(const CLI::App* command, const std::vector<std
   if (words.front().starts_with("-")) return {};
   const CLI::Option* last = nullptr;
   for (const CLI::Option* one : command->parse_order())
-    if (!one->get_positional() && one->get_expected_max() > 0) last = one;
-  if (!last || !last->get_type_name().starts_with("TEXT")) return {};
+    if (one->get_expected_max() > 0) last = one;
+  if (!last || last->get_positional() || !last->get_type_name().starts_with("TEXT")) return {};
   const bool several = words.size() > 1 && !words[1].starts_with("-");
   return std::string(several ? " If they belong to " : " If it belongs to ") + last->get_name() +
          ", put the whole of its value in quotes.";

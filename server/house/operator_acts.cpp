@@ -30,7 +30,7 @@ std::optional<Problem> problem_of(const AdminAct& act) {
     return Problem{.code = "unknown_seat", .text = "This act needs the number of a seat: --seat N.", .field = "seat"};
   if (act.seat && act.seat->index >= seats_max)
     return Problem{.code = "unknown_seat", .text = "Seats are numbered from 0 to 7.", .field = "seat"};
-  if (act.act == "note" && act.why.empty())
+  if (act.act == "note" && act.why.find_first_not_of(' ') == std::string::npos)
     return Problem{.code = "no_text", .text = "A note needs its words: --why TEXT.", .field = "why"};
   return text_problem(act.why, why_bytes_max, "why");
 }

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <iostream>
 #include <optional>
 #include <string_view>
@@ -45,6 +46,11 @@ bool meant(const std::string& what) {
 /// Nothing, after a complaint, if none runs on that database.
 std::optional<AdminNote> reach(const std::string& database) {
   if (auto note = read_admin_file(admin_file(database))) return note;
+  if (store::is_file(database) && ::access(database.c_str(), F_OK) != 0 && errno == ENOENT) {
+    complain(Problem{.code = "not_running",
+                     .text = "There is no file " + database + "; name the database that the server serves by --db."});
+    return std::nullopt;
+  }
   complain(Problem{.code = "not_running",
                    .text = "No server runs on " + store::shown_name(database) + " (or its file " +
                            admin_file(database) + " is not yours to read); start it, then ask again."});

@@ -22,12 +22,12 @@ namespace emcon::program {
 namespace {
 namespace fs = std::filesystem;
 
-/// A name for a copy in this folder. The moment's own may be taken; then the next second's is waited for.
-std::string name_in(const std::string& folder) {
+/// A name with the moment in it. This moment's own may be taken; then the next second's is waited for.
+std::string name_of_moment(const std::string& before, const std::string& behind) {
   constexpr std::chrono::milliseconds pause{20};
   std::string out;
   for (int tries = 0; tries < 100; ++tries) {
-    out = (fs::path(folder) / ("emcon-" + this_moment() + ".db")).string();
+    out = before + this_moment() + behind;
     if (::access(out.c_str(), F_OK) != 0) break;
     std::this_thread::sleep_for(pause);
   }
@@ -114,7 +114,8 @@ int backup(const BackupOptions& options) {
     complain(reader.error());
     return bad_database;
   }
-  const std::string target = options.into.empty() ? options.target : name_in(options.into);
+  const std::string target =
+      options.into.empty() ? options.target : name_of_moment((fs::path(options.into) / "emcon-").string(), ".db");
   if (const auto done = (*reader)->backup(target); !done) {
     complain(done.error());
     return bad_database;
@@ -133,7 +134,7 @@ int restore(const std::string& database, const std::string& copy) {
     return refuse_restore(copy + " cannot be read by the database's owner: " + std::strerror(errno));
   const auto lock = store::ProcessLock::acquire(database);
   if (!lock) return refuse_restore(lock.error().text);
-  const std::string fresh = database + ".restored", aside = database + ".before-" + this_moment();
+  const std::string fresh = database + ".restored", aside = name_of_moment(database + ".before-", "");
   ::unlink(fresh.c_str());  // of a restore that was broken off
   if (const std::string wrong = copy_file(copy, fresh); !wrong.empty()) return refuse_restore(wrong);
   // Looked at beside the database, so that no file of SQLite's comes to lie beside the copy.

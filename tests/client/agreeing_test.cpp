@@ -194,6 +194,14 @@ TEST(LineFace, TheCommandThatVerifiesCanBeTypedAsItIs) {
             "emcon-server verify 'my battle' --receipts '/srv/o'\\''neil/a.receipts'");
 }
 
+TEST(Telling, SaysWhatCountsIfALockIsGivenWithoutAnOrder) {
+  Model model;
+  const auto said = [&model] { return telling::cannot({.why = Cannot::nothing_ordered}, model, {}); };
+  EXPECT_TRUE(has(said(), "Type 'lock' again to lock without an order; 'suggest'")) << said();
+  model.question.offer.fallback.lines = {{"turn", "A3", "", {}}};
+  EXPECT_TRUE(has(said(), "Type 'lock' again to lock the default (turn A3); 'suggest'")) << said();
+}
+
 TEST(Telling, SaysToWhoLeavesWhatMayCount) {
   EXPECT_EQ(telling::left({}, "abc"), "To go on later: emcon resume abc");
   EXPECT_EQ(telling::left(Unanswered{.sent = true, .lock = true}, "abc"),
@@ -204,7 +212,7 @@ TEST(Telling, SaysToWhoLeavesWhatMayCount) {
             "has, and to go on: emcon resume abc")
       << "the last one may wait behind it";
   EXPECT_EQ(telling::left(Unanswered{}, "abc"),
-            "Your last order was not sent to the server any more: it does not count. To go on later: emcon resume abc");
+            "Your last order was not sent to the server: it does not count. To go on later: emcon resume abc");
 }
 
 }  // namespace

@@ -80,6 +80,8 @@ def cases(where):
         (["list", "--db", "my", "file.db"], 2, "'file.db' is not expected here. If it belongs to --db, put the whole of its value in quotes."),
         (["move", "--db", "F", "--to", "postgresql://a@b/c", "extra", "words"], 2,
          "'extra' and 'words' are not expected here. The command is written: emcon-server move --to URL\n"),
+        (["admin", "note", "--db", "D", "abcdefghjkmnpqrs", "hello", "all"], 2, "'hello' and 'all' are not expected here. The command is written: "),
+        (["admin", "end", "abcdefghjkmnpqrs", "--db", "none.db"], 7, "There is no file none.db; name the database that the server serves by --db."),
         (["admin", "mute", "abcdefghjkmnpqrs", "--seat", "-"], 2, "--seat: '-' is no whole number.\n"),
         (["move", "F", "postgresql://a:secret@b/c"], 2,
          "--to is required: emcon-server move --to URL\n'F' and 'postgresql:...' are not expected here.\n"),

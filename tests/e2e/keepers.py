@@ -55,6 +55,11 @@ def half_restored(programs, where):
     assert matches(server, server.db) == early, "the backup is not what was restored"
     aside = [one for one in where.glob("*.before-*") if not one.name.endswith(("-wal", "-shm"))]
     assert len(aside) == 1 and matches(server, aside[0]) == late, f"what was there before: {aside}"
+    # Others within the same second: each keeps what was there before it.
+    for _ in range(2):
+        server.tool("restore", "--db", server.db, copy)
+    kept = {one.name for one in where.glob("*.before-*") if not one.name.endswith(("-wal", "-shm"))}
+    assert len(kept) == 3 and matches(server, aside[0]) == late, f"what was there before each: {kept}"
     server.start()
     server.stop()
     print(f"a restore failed at each of its {failed} steps, and changed nothing")

@@ -9,7 +9,7 @@ from terminal import Terminal
 from programs import *
 
 MAY_COUNT = "Your lock was sent, but the server had not answered yet: it may have counted. To see whether it has, and to go on: emcon resume "
-DOES_NOT = "Your lock was not sent to the server any more: it does not count. To go on later: emcon resume "
+DOES_NOT = "Your lock was not sent to the server: it does not count. To go on later: emcon resume "
 LATER = "To go on later: emcon resume "
 LATE = {"full": "SENT, no answer for", "plain": "The server has not answered for"}
 

@@ -66,6 +66,19 @@ def acts_on_seats_and_matches(server, match, code):
     return faults
 
 
+def told_of_the_end(programs, server, where):
+    """Faults of what somebody who looks on is told when the match is deleted under him."""
+    match, codes = server.create("fires-of-space", "duel-at-kessa")
+    server.peer("/v1/lobby").ask(ask_bot={"code": codes[1]})
+    sits_down(programs, server, {"XDG_DATA_HOME": str(where / "guest")}, codes[0], last="The dice are ready")
+    watcher = Client(programs, server, where / "watcher", "watch", match, "--plain")
+    until(lambda: "Tactical map" in watcher.output.read_text(), "the watcher's picture", 60)
+    server.tool("admin", "delete", match, "--db", server.db, "--yes")
+    watcher.process.wait(timeout=60)
+    said = watcher.output.read_text()
+    return [] if "The host has deleted this match." in said else [f"of a deleted match: {said[-300:]}"]
+
+
 class FirstOperator(http.server.BaseHTTPRequestHandler):
     """The operator's address of a server of 1.0.0, which knows no look."""
 
@@ -117,6 +130,7 @@ def main():
     if "holds no seat here" not in output or seats:
         faults.append(f"the token before it: {len(seats)} seats kept, {output}")
     faults += acts_on_seats_and_matches(server, match, codes[1])
+    faults += told_of_the_end(programs, server, where)
     server.stop()
     faults += asked_though_nobody_looks(server.program, where)
     if faults:
