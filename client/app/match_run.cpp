@@ -179,9 +179,9 @@ void MatchRun::closed(int code, const std::string& why) {
   if (code == net::other_server) return give_up(why);
   if (const char* last = final_word(code)) {
     keep_receipts(true);
-    // Of a match that this client has been shown the server says why it is there no more.
+    // Of a match that it was just showing the server says why it is there no more.
     const bool was_there =
-        static_cast<wire::CloseCode>(code) == wire::CloseCode::unknown_match && desk_.model().begun();
+        static_cast<wire::CloseCode>(code) == wire::CloseCode::unknown_match && desk_.model().begun() && failures_ == 0;
     return guest_->over(was_there ? as_sentence(why) : last);
   }
   const auto pause = net::pause_after(failures_, randombytes_random());

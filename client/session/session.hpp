@@ -78,7 +78,8 @@ class Session final : public Guest {
   bool owed() const { return online() && under_way(); }
 
   /// What this person does not know the end of if he leaves now; nothing: all that he did is answered. Of several
-  /// things it is the one that matters most: what may count before what does not, and a lock before orders.
+  /// things it is the one that matters most: what may count before what does not, and a lock before orders. A lock
+  /// that waits for its orders stands for them.
   std::optional<Unanswered> left_open() const;
 
   const Model& model() const { return desk_.model(); }

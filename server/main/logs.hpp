@@ -21,8 +21,8 @@ struct LogCheck {
   std::size_t matches = 0;         ///< how many were read
   std::vector<std::string> flaws;  ///< of each match whose log is not as it was written: a sentence
 };
-/// Reads every log, which takes seconds per gigabyte of a file and longer over a network; `progress` is called after
-/// each match, with how many were read and how many there are. One that is removed meanwhile is passed over.
+/// Reads every log of a file, which takes seconds per gigabyte; `progress` is called after each match, with how many
+/// were read and how many there are. One that is removed meanwhile is passed over.
 Result<LogCheck> check_logs(store::Reader& reader, const std::function<void(std::size_t, std::size_t)>& progress);
 
 }  // namespace emcon::program

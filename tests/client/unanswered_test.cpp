@@ -97,7 +97,17 @@ TEST(Session, KnowsWhatOfItMayCountWhenAPersonLeaves) {
   EXPECT_FALSE(left_open(place));
 }
 
-TEST(Session, TellsOfASentOrderAndAnUnsentLockWhatMayCount) {
+TEST(Session, AnOrderThatWaitsBehindOneMakesThatNoLessSent) {
+  Place place;
+  place.sit();
+  ASSERT_TRUE(place.orders().give(fire(3)));
+  ASSERT_TRUE(place.orders().give(fire(4)));
+  EXPECT_EQ(left_open(place), Open(false, true)) << "the first may count";
+  ASSERT_TRUE(place.orders().lock());
+  EXPECT_EQ(left_open(place), Open(true, false)) << "and the lock that waits for both is what he did last";
+}
+
+TEST(Session, WhatMayCountMattersMoreThanWhatDoesNot) {
   EXPECT_LT(Unanswered{.lock = true}, Unanswered{.sent = true});
   EXPECT_LT(Unanswered{.sent = true}, (Unanswered{.sent = true, .lock = true}));
   EXPECT_LT(std::optional<Unanswered>(), std::optional(Unanswered{}));
