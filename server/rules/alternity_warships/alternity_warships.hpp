@@ -36,11 +36,12 @@
 ///  - ALT-R100: sheets that players bring have trained crews, and their ships and craft are named by their classes.
 #pragma once
 
+#include "server/rules/alternity_warships/revisions.hpp"
 #include "server/rules/alternity_warships/state.hpp"
 #include "server/rules/kit/rules.hpp"
 
 namespace emcon::rules::alternity_warships {
 
-EMCON_RULES(alternity_warships, "alternity-warships", "Alternity Warships");
+EMCON_RULES(alternity_warships, "alternity-warships", "Alternity Warships", revisions);
 
 }  // namespace emcon::rules::alternity_warships

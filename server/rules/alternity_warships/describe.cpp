@@ -7,8 +7,8 @@
 
 namespace emcon::rules::alternity_warships {
 
-std::expected<Catalogue, Problems> Rules::load(const std::vector<Document>& documents, int) {
-  return load_catalogue(documents);
+std::expected<Catalogue, Problems> Rules::load(const std::vector<Document>& documents, int revision) {
+  return load_catalogue(documents, revision);
 }
 
 Description Rules::describe(const Catalogue& catalogue) {

@@ -39,10 +39,11 @@
 #pragma once
 
 #include "server/rules/kit/rules.hpp"
+#include "server/rules/stellar_empires_fleet/revisions.hpp"
 #include "server/rules/stellar_empires_fleet/state.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 
-EMCON_RULES(stellar_empires_fleet, "stellar-empires-fleet", "Stellar Empires: Fleet");
+EMCON_RULES(stellar_empires_fleet, "stellar-empires-fleet", "Stellar Empires: Fleet", revisions);
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -432,6 +432,7 @@ struct Scenario : ScenarioHead {
 int points_with_craft(const Sheet& sheet);
 
 struct Catalogue {
+  int revision = 1;  ///< of the rules that it is played by: revisions.hpp
   Rows<WeaponIndex, Weapon> weapons;
   Rows<LoadIndex, Load> loads;
   Rows<SheetIndex, Sheet> sheets;

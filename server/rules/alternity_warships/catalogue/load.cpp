@@ -2,8 +2,9 @@
 #include "server/rules/alternity_warships/catalogue/load.hpp"
 
 namespace emcon::rules::alternity_warships {
-std::expected<Catalogue, Problems> load_catalogue(const std::vector<Document>& documents) {
+std::expected<Catalogue, Problems> load_catalogue(const std::vector<Document>& documents, int revision) {
   Catalogue catalogue;
+  catalogue.revision = revision;
   Problems problems;
   each_sheet(documents, problems, [&](const Reader& in) {
     in.only({"weapons", "loads", "ships"});

@@ -2,16 +2,20 @@
 #pragma once
 
 #include <expected>
+#include <iterator>
 #include <optional>
 #include <string_view>
 
 #include "server/rules/alternity_warships/catalogue/catalogue.hpp"
+#include "server/rules/alternity_warships/revisions.hpp"
 #include "server/rules/kit/reader.hpp"
 
 namespace emcon::rules::alternity_warships {
 
-/// The whole catalogue: weapons, loads and sheets of all documents first, then the scenarios that use them.
-std::expected<Catalogue, Problems> load_catalogue(const std::vector<Document>& documents);
+/// The whole catalogue: weapons, loads and sheets of all documents first, then the scenarios that use them. `revision`
+/// is the one to play, the newest if it is not given.
+std::expected<Catalogue, Problems> load_catalogue(const std::vector<Document>& documents,
+                                                  int revision = std::end(revisions)[-1].revision);
 
 void load_weapon(const Reader& in, Catalogue& catalogue);
 void load_load(const Reader& in, Catalogue& catalogue);

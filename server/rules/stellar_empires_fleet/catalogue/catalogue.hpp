@@ -281,6 +281,7 @@ struct Scenario : ScenarioHead {
 };
 
 struct Catalogue {
+  int revision = 1;  ///< of the rules that it is played by: revisions.hpp
   Rows<WeaponIndex, Weapon> weapons;
   Rows<MunitionIndex, Munition> munitions;
   Rows<FlightTypeIndex, FlightType> flights;

@@ -18,8 +18,9 @@ void load_factor(const Reader& in, Catalogue& catalogue) {
 
 }  // namespace
 
-std::expected<Catalogue, Problems> Rules::load(const std::vector<Document>& documents, int) {
+std::expected<Catalogue, Problems> Rules::load(const std::vector<Document>& documents, int revision) {
   Catalogue catalogue;
+  catalogue.revision = revision;
   Problems problems;
   each_sheet(documents, problems, [&](const Reader& in) {
     in.only({"factor", "weapons", "munitions", "flights", "ships"});
