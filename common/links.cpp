@@ -42,7 +42,8 @@ const Run* run_of(std::span<const Run> runs, char32_t point) {
   return found != runs.end() && found->first <= point ? &*found : nullptr;
 }
 
-/// As a reader takes it: in small letters, with what only looks like ASCII as ASCII, and without the marks on letters.
+}  // namespace
+
 std::string as_read(std::string_view name) {
   std::string out;
   while (!name.empty()) {
@@ -65,6 +66,8 @@ std::string as_read(std::string_view name) {
   }
   return out;
 }
+
+namespace {
 
 bool is_letter(char c) {
   return c >= 'a' && c <= 'z';

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <initializer_list>
 #include <string_view>
+#include <utility>
 
 namespace emcon::client::bot {
 namespace {
@@ -35,7 +36,10 @@ bool Player::heard(const Heard& heard) {
     else if (reply.request == Request::draft)
       desk_.lock();
   }
-  if (heard.changes.notice) proposal(*heard.changes.notice);
+  if (heard.changes.notice) proposed(*heard.changes.notice);
+  // What was proposed while it was away.
+  if (heard.changes.welcome)
+    for (const std::string& what : desk_.model().proposed_to_me()) reply_to(what);
   if (heard.changes.welcome && !desk_.order_waiting()) answered_ = 0;
   if (heard.changes.question) answer();
   return later;
@@ -52,6 +56,7 @@ void Player::answer() {
   if (model.question.number == 0 || !model.question.yours || model.draft.locked || model.question.number == answered_)
     return;
   answered_ = model.question.number;
+  if (answered_ > std::exchange(newest_, std::max(newest_, answered_))) breaks_ = 0;
   attempt_ = 0;
   policy_.turn_to(answered_);
   const std::string window =
@@ -79,22 +84,27 @@ bool Player::refused(const Reply& reply) {
   return false;
 }
 
-/// A bot is good company: it agrees to a pause, an adjournment, a return, taking back a lock and another match. A draw
-/// it leaves to the guns.
-void Player::proposal(const v1::Notice& notice) {
+void Player::proposed(const v1::Notice& notice) {
   if (notice.code() != "proposed" || notice.seat() == desk_.model().seat) return;
-  for (const auto& param : notice.params()) {
-    if (param.name() != "what") continue;
-    using What = v1::Propose;
-    const std::pair<const char*, What::What> agreeable[] = {{"adjourn", What::ADJOURN},
-                                                            {"resume", What::RESUME},
-                                                            {"rematch", What::REMATCH},
-                                                            {"pause", What::PAUSE},
-                                                            {"unlock", What::UNLOCK}};
-    for (const auto& [name, what] : agreeable)
-      if (param.value() == name) desk_.propose(what, true);
-    if (param.value() == "draw") desk_.propose(What::DRAW, false);
+  for (const auto& param : notice.params())
+    if (param.name() == "what") reply_to(param.value());
+}
+
+/// A bot is good company: it agrees to a pause, an adjournment, a return, taking back a lock and another match. Who
+/// only breaks off and goes on is asked to play. A draw it leaves to the guns.
+void Player::reply_to(const std::string& proposal) {
+  using What = v1::Propose;
+  constexpr std::pair<const char*, What::What> agreeable[] = {{"adjourn", What::ADJOURN},
+                                                              {"resume", What::RESUME},
+                                                              {"rematch", What::REMATCH},
+                                                              {"pause", What::PAUSE},
+                                                              {"unlock", What::UNLOCK}};
+  for (const auto& [name, what] : agreeable) {
+    if (proposal != name) continue;
+    const bool breaks = what == What::ADJOURN || what == What::PAUSE;
+    desk_.propose(what, !breaks || ++breaks_ <= breaks_max);
   }
+  if (proposal == "draw") desk_.propose(What::DRAW, false);
 }
 
 }  // namespace emcon::client::bot

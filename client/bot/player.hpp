@@ -10,6 +10,9 @@ namespace emcon::client::bot {
 /// keeps asking.
 inline constexpr int answers_per_window_max = 400;
 
+/// So many adjournments and pauses it agrees to between two questions: each is written down for ever.
+inline constexpr int breaks_max = 3;
+
 class Player {
  public:
   Player(Desk& desk, Policy policy) : desk_(desk), policy_(std::move(policy)) {}
@@ -24,7 +27,8 @@ class Player {
   void answer();
   bool refused(const Reply& reply);
   void send(table::Filled filled);
-  void proposal(const v1::Notice& notice);
+  void proposed(const v1::Notice& notice);
+  void reply_to(const std::string& proposal);
 
   Desk& desk_;
   Policy policy_;
@@ -32,6 +36,8 @@ class Player {
   int attempt_ = 0;
   std::string window_;
   int in_window_ = 0;
+  std::uint32_t newest_ = 0;  ///< question that it has been asked
+  int breaks_ = 0;            ///< agreed to since
 };
 
 }  // namespace emcon::client::bot

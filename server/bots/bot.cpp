@@ -41,6 +41,8 @@ std::string code_in(const v1::Notice& notice) {
 
 Bot::Bot(const house::BotSeat& seat, house::House& house, Later later, std::int64_t alone_ms, Hooks hooks)
     : match_(seat.match),
+      place_(seat.place),
+      house_(house),
       later_(std::move(later)),
       alone_ms_(alone_ms),
       hooks_(std::move(hooks)),
@@ -48,7 +50,8 @@ Bot::Bot(const house::BotSeat& seat, house::House& house, Later later, std::int6
       desk_(seat.match, {.seat = seat.seat, .token = seat.token, .entropy = seat.entropy},
             [this](const v1::ClientFrame& frame) { call_.send(frame); }),
       player_(desk_, client::bot::Policy(client::bot::Level::greedy, seed_of(seat.token))),
-      call_(house, later_, *this) {
+      call_(house, later_, seat.place, *this),
+      moved_ms_(house.now_ms()) {
   desk_.dice().draw_by([this] { return house::bot_entropy(token_, begun_); });
 }
 
@@ -75,6 +78,7 @@ void Bot::received(const v1::ServerFrame& frame) {
 void Bot::hear(const client::Heard& heard) {
   if (!heard.fault.empty() || desk_.model().overfull()) return leave();
   if (heard.changes.welcome) failures_ = 0;
+  if (heard.changes.new_question || heard.changes.outcome) moved_ms_ = house_.now_ms();
   if (heard.reply && heard.reply->not_now()) after(again_ms, [this] { desk_.dice().again(); });
   if (heard.new_dice) {
     begun_ = heard.new_dice->setups();
@@ -116,7 +120,7 @@ void Bot::leave() {
   if (std::exchange(gone_, true)) return;
   desk_.disconnected();
   call_.hang_up();
-  later_(0, hooks_.gone);
+  hooks_.gone();
 }
 
 void Bot::after(std::int64_t ms, std::function<void()> what) {

@@ -11,18 +11,23 @@ namespace emcon::bots {
 /// for a while: the house calls it again.
 class Bot final : public Caller {
  public:
-  /// What it tells its owner, from a turn of the loop of its own.
+  /// What it tells its owner.
   struct Hooks {
-    std::function<void()> gone;                         ///< it may be thrown away
+    std::function<void()> gone;                         ///< it may be thrown away, but not from within this call
     std::function<void(const std::string&)> next_code;  ///< of its seat in a rematch
   };
-  /// `alone_ms`: how long it stays without anybody else.
+  /// `later` runs what it does at the expense of the address that asked for it. `alone_ms`: how long it stays without
+  /// anybody else.
   Bot(const house::BotSeat& seat, house::House& house, Later later, std::int64_t alone_ms, Hooks hooks);
 
   /// Connects.
   void come();
   /// It is wanted, whoever seems to be here. False: it has gone.
   bool stay();
+  /// When the others last moved, by the house's clock: what it was asked and shown has changed.
+  std::int64_t moved_ms() const { return moved_ms_; }
+  /// The address that asked for it.
+  const std::string& place() const { return place_; }
 
   void received(const v1::ServerFrame& frame) override;
   void closed(house::CloseCode code) override;
@@ -36,7 +41,8 @@ class Bot final : public Caller {
   /// Calls it after a while, if this bot is still there.
   void after(std::int64_t ms, std::function<void()> what);
 
-  std::string match_;
+  std::string match_, place_;
+  house::House& house_;
   Later later_;
   std::int64_t alone_ms_;
   Hooks hooks_;
@@ -47,6 +53,7 @@ class Bot final : public Caller {
   Call call_;
   std::uint64_t wait_ = 0;   ///< number of the wait for others; 0: somebody is here
   std::uint64_t waits_ = 0;  ///< how often it has begun to wait
+  std::int64_t moved_ms_;
   int failures_ = 0;
   bool gone_ = false;
   std::shared_ptr<int> alive_ = std::make_shared<int>(0);

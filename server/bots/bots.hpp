@@ -4,6 +4,7 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <string>
 #include <utility>
 
 #include "server/bots/bot.hpp"
@@ -11,11 +12,18 @@
 
 namespace emcon::bots {
 
-/// One thread, the house's. It must outlive the house, and whoever runs `later` must outlive it.
+/// One thread, the house's. It must outlive the house, and whoever runs `later` and `at_expense` must outlive it.
+///
+/// How many there are at once is shared among addresses (house::may_have). Where there is no room for one that is asked
+/// for or called back, one goes whose opponents have not moved for some minutes; it is called again when they do.
 class Bots {
  public:
-  Bots(const house::Limits& limits, Later later)
-      : at_once_(limits.shared.bots), alone_ms_(limits.match.bot_alone_ms), later_(std::move(later)) {}
+  Bots(const house::Limits& limits, Later later, AtExpense at_expense)
+      : at_once_(limits.shared.bots),
+        alone_ms_(limits.match.bot_alone_ms),
+        idle_ms_(limits.match.bot_idle_ms),
+        later_(std::move(later)),
+        at_expense_(std::move(at_expense)) {}
   Bots(const Bots&) = delete;
   Bots& operator=(const Bots&) = delete;
 
@@ -29,18 +37,36 @@ class Bots {
 
  private:
   using Chair = std::pair<MatchId, int>;
+  using Playing = std::map<Chair, std::unique_ptr<Bot>>;
+
+  /// A clock by which what is done is at the expense of that address.
+  Later for_place(const std::string& place) const;
   void come(const house::BotSeat& seat);
+  void sit_down(const house::BotSeat& seat);
   void gone(const Chair& chair);
-  void follow(const std::string& code);
+  void follow(const Chair& from, const std::string& place, const std::string& code);
+
+  /// How many play for an address.
+  std::size_t of(const std::string& place) const;
+  bool has_room(const std::string& place) const;
+  /// Who may go for one more of that address; end: nobody.
+  Playing::iterator idle_for(const std::string& place);
+  /// Whether one more of that address may sit down now; another one gets up for it if need be.
+  bool make_room(const std::string& place);
+  void wait(const house::BotSeat& seat);
+  /// Lets those who wait come, as many as there is room for.
+  void call_waiting();
+  void look_later();
 
   std::size_t at_once_;
-  std::int64_t alone_ms_;
+  std::int64_t alone_ms_, idle_ms_;
   Later later_;
+  AtExpense at_expense_;
   house::House* house_ = nullptr;
-  std::map<Chair, std::unique_ptr<Bot>> bots_;
-  std::deque<house::BotSeat> waiting_;  ///< called while there was no room; each chair once
-  std::map<std::uint64_t, std::unique_ptr<Errand>> errands_;
-  std::uint64_t last_errand_ = 0;
+  Playing bots_;
+  std::deque<house::BotSeat> waiting_;                ///< called while there was no room; each chair once
+  std::map<Chair, std::unique_ptr<Errand>> errands_;  ///< by the seat that is left for another match
+  bool looks_ = false;                                ///< will look whether there is room for those who wait
   std::shared_ptr<int> alive_ = std::make_shared<int>(0);
 };
 

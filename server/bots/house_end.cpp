@@ -37,8 +37,8 @@ class Call::HouseEnd final : public house::Connection {
 void Call::open(const MatchId& match) {
   hang_up();
   auto end = std::make_unique<HouseEnd>(*this, ++opened_);
-  session_ = house_.open(std::move(end),
-                         {.match = match, .format = wire::Format::binary, .place = std::string(house::bots_place)});
+  session_ =
+      house_.open(std::move(end), {.match = match, .format = wire::Format::binary, .place = place_, .bot = true});
 }
 
 void Call::send(const v1::ClientFrame& frame) {

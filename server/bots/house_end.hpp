@@ -16,6 +16,9 @@ namespace emcon::bots {
 /// Runs a function after so many milliseconds, on the house's thread and never from inside the call. What it runs must
 /// look whether its owner is still there.
 using Later = std::function<void(std::int64_t, std::function<void()>)>;
+/// Runs a function at the expense of an address: now if it has time left, else when it has again, in the order asked
+/// for.
+using AtExpense = std::function<void(const std::string& place, std::function<void()>)>;
 
 /// Who has such a connection. Both are called from the loop, never from inside the house.
 class Caller {
@@ -28,8 +31,12 @@ class Caller {
 /// One thread. The house and whoever runs `later` must outlive it; the caller owns it.
 class Call {
  public:
-  Call(house::House& house, Later later, Caller& caller)
-      : house_(house), later_(std::move(later)), caller_(std::make_shared<Caller*>(&caller)) {}
+  /// `place`: the address that it stands for.
+  Call(house::House& house, Later later, std::string place, Caller& caller)
+      : house_(house),
+        later_(std::move(later)),
+        place_(std::move(place)),
+        caller_(std::make_shared<Caller*>(&caller)) {}
   ~Call() { hang_up(); }
   Call(const Call&) = delete;
   Call& operator=(const Call&) = delete;
@@ -46,6 +53,7 @@ class Call {
 
   house::House& house_;
   Later later_;
+  std::string place_;
   std::shared_ptr<Caller*> caller_;  ///< expires with this object
   std::optional<house::SessionId> session_;
   std::uint64_t opened_ = 0;  ///< how often; what belongs to an earlier connection is thrown away

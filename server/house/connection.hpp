@@ -43,7 +43,8 @@ struct Opening {
   std::string match;  ///< from the path; empty: the lobby
   wire::Format format = wire::Format::binary;
   bool pad = false;        ///< with TLS: sizes are rounded up
-  std::string place = {};  ///< the address it comes from, as limits count it
+  std::string place = {};  ///< the address it comes from, as limits count it; of a bot: the one that asked for it
+  bool bot = false;        ///< one of the server's own
 };
 
 /// Names a connection for the life of the process.

@@ -52,12 +52,14 @@ House::House(const Shelf& shelf, store::MatchStore& store, match::Clock& clock, 
                [this](Table& table, Seat seat) {
                  succession_.seat_came(table, seat);
                  takeovers_.offer_again(table, seat);
-                 joining_.call_bots(table);
+                 if (const Session* const who = rooms_.holder(table.id, seat.index))
+                   joining_.call_bots(table, who->opening().place);
                },
            .watcher_came = [this](const Table& table, SessionId watcher) { succession_.watcher_came(table, watcher); },
            .done = [this](SessionId session) { requests_.take_early(session); }}),
       archive_(premises_, sessions_, tables_),
-      requests_(premises_, sessions_, residents_, entrance_, archive_),
+      requests_(premises_, sessions_, residents_, entrance_, archive_,
+                [this](const Table& table, const Session& from) { joining_.call_missing_bots(table, from); }),
       caretaker_(premises_, tables_, rooms_, residents_),
       operator_acts_(premises_, sessions_, rooms_, tables_, residents_),
       pulse_(premises_) {

@@ -56,6 +56,12 @@ class House final : public Door {
   /// Gives all matches back, so that other servers need not wait for the end of this one. When it is drained.
   void let_go() { residents_.let_go(); }
 
+  // ---- bots
+  /// A bot of the server that played `match` cannot come to its rematch, `why` in a sentence: the players are told.
+  void bot_stays_away(const MatchId& match, const std::string& why) { succession_.bot_stays_away(match, why); }
+  /// By the clock of limits.
+  std::int64_t now_ms() const { return premises_.now(); }
+
   // ---- operator
   void admin(const AdminAct& act, OperatorActs::Done done) { operator_acts_.carry_out(act, std::move(done)); }
   const Counters& counters() const { return premises_.counters; }

@@ -36,8 +36,7 @@ void Joining::join_match(Session& from, const v1::ClientFrame& frame) {
   const v1::JoinMatch& join = frame.join_match();
   const std::uint32_t frame_id = frame.id();
   const auto asked = std::make_shared<const v1::ClientFrame>(frame);
-  if (auto problem =
-          name_problem(join.name(), no_player_signs, premises_.limits().text.player_name_bytes, "join_match.name"))
+  if (auto problem = player_name_problem(join.name(), premises_.limits().text.player_name_bytes, "join_match.name"))
     return sessions_.refuse(from, frame_id, *problem);
   if (join.entropy_commitment().size() != entropy_commitment_bytes)
     return sessions_.refuse(
@@ -69,33 +68,29 @@ void Joining::get_invite(Session& from, const v1::ClientFrame& frame) {
 }
 
 void Joining::ask_bot(Session& from, const v1::ClientFrame& frame) {
-  const BotHooks& bots = premises_.config.bots;
   const std::uint32_t frame_id = frame.id();
-  if (!bots.come)
+  if (!premises_.config.bots.come)
     return sessions_.refuse(
         from, frame_id,
         {.code = "no_bots", .text = "This server has no bots; 'emcon bot join CODE' lets one play from your machine."});
-  if (!bots.room())
-    return sessions_.refuse(
-        from, frame_id,
-        {.code = "busy", .text = "As many bots play here as this server allows; try again in some minutes."});
-  // A bot that follows its opponent to a rematch was asked for once.
-  if (from.opening().place != bots_place && !from.place().bots.take(premises_.now()))
-    return sessions_.refuse(
-        from, frame_id,
-        {.code = "too_fast",
-         .text = "More bots are asked for from your address than this server allows; wait a minute."});
   const auto asked = std::make_shared<const v1::ClientFrame>(frame);
   follow(from, frame_id, frame.ask_bot().code(),
          [this, asked](Session& still, const Way& way) { join_by(still, asked, true, way); });
 }
 
-void Joining::call_bots(const Table& table) {
+void Joining::call_bots(const Table& table, const std::string& place) {
   const BotHooks& bots = premises_.config.bots;
   if (!bots.come) return;
   // Those who are here as well: one may be about to go, since it has not heard yet who has come.
   for (const auto& [seat, token] : table.seat_rows.bots)
-    bots.come({table.id, seat, token, bot_entropy(token, table.dice_begun())});
+    bots.come({table.id, seat, token, bot_entropy(token, table.dice_begun()), place});
+}
+
+void Joining::call_missing_bots(const Table& table, const Session& from) {
+  if (!from.viewer.is_seat() || from.opening().bot) return;
+  const bool missing = std::ranges::any_of(
+      table.seat_rows.bots, [&](const auto& bot) { return rooms_.holder(table.id, bot.first) == nullptr; });
+  if (missing) call_bots(table, from.opening().place);
 }
 
 void Joining::show_invite(Session& from, std::uint32_t frame_id, int seat, Table& table) {
@@ -138,7 +133,7 @@ void Joining::join_by(Session& from, const Asked& asked, bool bot, const Way& wa
   visit(from, asked, way.match, [this, asked, bot, way](Session& still, Table& table) {
     const std::uint32_t frame_id = asked->id();
     Comer comer{.said = asked->join_match(), .bot = bot};
-    if (bot) comer.said.set_name("Bot");
+    if (bot) comer.said.set_name(std::string(bot_name));
     // Until the start a code is good for as long as its seat is free: used once, and again if the seat opens again.
     if (way.by != Way::listed && seat_held(table.card(Viewer::spectator()), way.seat))
       return wrong_code(still, frame_id);
@@ -169,6 +164,21 @@ void Joining::follow(Session& from, std::uint32_t frame_id, const std::string& t
                   }
                   wrong_code(still, frame_id);
                 });
+}
+
+std::optional<Problem> Joining::count(Session& from, bool bot) {
+  const std::int64_t now = premises_.now();
+  Place& place = from.place();
+  if (bot && !premises_.config.bots.room(from.opening().place))
+    return Problem{.code = "busy", .text = "As many bots play here as this server allows; try again in some minutes."};
+  // A bot that follows its opponent to a rematch was asked for once, and the rematch is counted for who agreed to it.
+  if (from.opening().bot) return std::nullopt;
+  if (bot && place.bots.level(now) < 1)
+    return Problem{.code = "too_fast",
+                   .text = "More bots are asked for from your address than this server allows; wait a minute."};
+  if (!place.joins.take(now)) return too_many_joins();
+  if (bot) place.bots.take(now);
+  return std::nullopt;
 }
 
 Result<int> Joining::free_seat(const Way& way, const Table& table) const {
@@ -206,7 +216,7 @@ void Joining::join_seat(Session& from, std::uint32_t frame_id, const Comer& come
   if (!free) return sessions_.refuse(from, frame_id, free.error());
   if (!table.may_wait(from.asker(), premises_.limits().shared.match_inbox))
     return sessions_.refuse(from, frame_id, inbox_full());
-  if (!from.place().joins.take(premises_.now())) return sessions_.refuse(from, frame_id, too_many_joins());
+  if (const auto problem = count(from, comer.bot)) return sessions_.refuse(from, frame_id, *problem);
   const int wanted = *free;
   const std::string token = new_token(premises_.entropy);
   const Bytes32 hash = token_hash(token);
@@ -222,9 +232,10 @@ void Joining::join_seat(Session& from, std::uint32_t frame_id, const Comer& come
     std::ranges::move(table.seat_rows.without_bot(wanted), std::back_inserter(rows));
   }
   table.begin_seating(wanted);
-  const auto reply = residents_.expect(table, frame_id, from.asker(),
-                                       [this, id = from.id(), given = Given{table.id, wanted, token, comer.bot}](
-                                           const match::Frame& told) { seated(id, given, told); });
+  const auto reply =
+      residents_.expect(table, frame_id, from.asker(),
+                        [this, id = from.id(), given = Given{table.id, wanted, token, comer.bot, from.opening().place}](
+                            const match::Frame& told) { seated(id, given, told); });
   table.host->seat(Seat{static_cast<std::uint8_t>(wanted)},
                    {comer.said.name(), hash, commitment, way.by == Way::listed}, std::move(rows), reply);
 }
@@ -237,7 +248,7 @@ void Joining::seated(SessionId session, const Given& given, const match::Frame& 
   // Whoever held the seat before may still be connected: the seat is no longer his to see or to act for.
   if (Session* const before = rooms_.holder(given.match, given.seat); done && before)
     sessions_.drop(*before, CloseCode::displaced, "this seat has a new holder");
-  if (done && table && given.bot) call_bots(*table);
+  if (done && table && given.bot) call_bots(*table, given.place);
   Session* const still = sessions_.find(session);
   if (!still) return;
   if (done && table && given.bot) {

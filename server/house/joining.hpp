@@ -18,8 +18,10 @@ class Joining : Reception {
   void get_invite(Session& session, const v1::ClientFrame& frame);
   /// Lets a bot of the server take the seat that a code opens.
   void ask_bot(Session& session, const v1::ClientFrame& frame);
-  /// Calls the server's bots to their seats: somebody plays this match.
-  void call_bots(const Table& table);
+  /// Calls the server's bots to their seats, at the expense of `place`: somebody from there plays this match.
+  void call_bots(const Table& table, const std::string& place);
+  /// The same for those that are not there, now that `from` has done something at the match.
+  void call_missing_bots(const Table& table, const Session& from);
 
  private:
   /// By what a player joins, and to which seat it leads.
@@ -48,6 +50,8 @@ class Joining : Reception {
   void join_by(Session& session, const Asked& asked, bool bot, const Way& way);
   void join_seat(Session& session, std::uint32_t frame_id, const Comer& comer, const Way& way, Table& table);
   void show_invite(Session& session, std::uint32_t frame_id, int seat, Table& table);
+  /// Counts a seat that is taken, and the bot that takes it; or why its address may have no more of them.
+  std::optional<Problem> count(Session& from, bool bot);
   /// The seat to which the way leads, or why there is none.
   Result<int> free_seat(const Way& way, const Table& table) const;
   /// A seat that was given, to whom, and by which token.
@@ -56,6 +60,7 @@ class Joining : Reception {
     int seat = -1;
     std::string token;
     bool bot = false;
+    std::string place;  ///< from where it was asked for
   };
   void seated(SessionId session, const Given& given, const match::Frame& told);
 };

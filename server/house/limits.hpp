@@ -57,6 +57,14 @@ struct TalkLimits {
   double match_fold = 2;        ///< the same, a second
 };
 
+/// What a seat writes into the log of its match besides orders, and how many times more all its seats may together.
+struct RecordLimits {
+  Rate proposals{.burst = 10, .per_s = 0.1};  ///< and answers to proposals
+  Rate standing{.burst = 30, .per_s = 0.2};   ///< changes of standing answers
+  double match_burst_fold = 4;                ///< a match's seats together: at once
+  double match_fold = 2;                      ///< the same, a second
+};
+
 /// What all addresses share; nobody alone can use it up (may_share, may_have).
 struct SharedLimits {
   Rate creations{.burst = 5'000, .per_s = 5};  ///< matches made by all together: bounds the database
@@ -93,7 +101,8 @@ struct MatchLimits {
   std::int64_t deadline_lead_ms = 11 * 60'000;  ///< before its deadline a match is read, and then not put away
   std::int64_t deadline_poll_ms = 50'000;       ///< between two looks for deadlines of matches not in memory
   std::int64_t bot_alone_ms = 5 * 60'000;       ///< after the last other player has gone, until a bot goes too
-  std::size_t due_rows = 256;                   ///< of such a look at once; the next ones follow a little later
+  std::int64_t bot_idle_ms = 3 * 60'000;  ///< without a move of the others, until a bot goes if others wait for one
+  std::size_t due_rows = 256;             ///< of such a look at once; the next ones follow a little later
 };
 
 /// Matches that never begin are removed, with their codes.
@@ -114,6 +123,7 @@ struct Limits {
   RequestLimits request{};
   AddressLimits address{};
   TalkLimits talk{};
+  RecordLimits records{};
   SharedLimits shared{};
   PageLimits page{};
   ReaderLimits reader{};

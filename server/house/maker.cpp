@@ -1,12 +1,19 @@
 // Checks the settings of a new match, draws its id and invites, and writes its first rows.
 #include "server/house/maker.hpp"
 
+#include <algorithm>
+
 #include "common/text.hpp"
 #include "server/house/needs.hpp"
 #include "server/house/secrets.hpp"
 #include "server/house/text.hpp"
 
 namespace emcon::house {
+namespace {
+
+constexpr std::int64_t limit_log_ms = 60'000;
+
+}  // namespace
 
 Maker::Maker(Premises& premises, Tables& tables, Residents& residents, Writer& writer)
     : premises_(premises),
@@ -15,10 +22,13 @@ Maker::Maker(Premises& premises, Tables& tables, Residents& residents, Writer& w
       writer_(writer),
       creations_(premises.limits().shared.creations, premises.now()) {}
 
-std::optional<Problem> Maker::refusal(const v1::MatchSettings& settings, const Place* place) const {
-  if (place && place->creations.level(premises_.now()) < 1)
-    return Problem{.code = "too_fast",
-                   .text = "More matches are made from your address than this server allows; wait a minute."};
+std::optional<Problem> Maker::refusal(const v1::MatchSettings& settings, const Makers& makers) const {
+  if (std::ranges::any_of(makers.places, [&](const auto& one) { return one->creations.level(premises_.now()) < 1; }))
+    return Problem{
+        .code = "too_fast",
+        .text = makers.rematch
+                    ? "More matches are made from the address of one of you than this server allows; wait a minute."
+                    : "More matches are made from your address than this server allows; wait a minute."};
   if (!premises_.shelf.find(settings.ruleset()))
     return Problem{
         .code = "unknown_ruleset",
@@ -31,7 +41,7 @@ std::optional<Problem> Maker::refusal(const v1::MatchSettings& settings, const P
                        "--allow-test-matches); leave test_seed empty.",
                    .field = "settings.test_seed"};
   // A rematch has the name of its match, which was taken by the rules of its day.
-  if (place)
+  if (!makers.rematch)
     if (auto problem =
             name_problem(settings.name(), frame_signs, premises_.limits().text.match_name_bytes, "settings.name"))
       return problem;
@@ -42,25 +52,44 @@ std::optional<Problem> Maker::refusal(const v1::MatchSettings& settings, const P
   return std::nullopt;
 }
 
-std::expected<Table*, Problems> Maker::make(const v1::MatchSettings& settings, Place* place,
+bool Maker::count(const Makers& makers) {
+  const std::int64_t now = premises_.now();
+  const auto may = [&](const auto& one) { return may_share(one->creations, creations_, now); };
+  if (!std::ranges::all_of(makers.places, may) || !creations_.take(now)) return false;
+  for (const auto& one : makers.places) one->creations.take(now);
+  return true;
+}
+
+void Maker::log_limit() {
+  const std::int64_t now = premises_.now();
+  if (limit_logged_ && now - *limit_logged_ < limit_log_ms) return;
+  limit_logged_ = now;
+  premises_.log(LogLevel::info, "limit_met",
+                {{"what", "an address makes more matches than it may, and is told to wait"},
+                 {"setting", "creations_burst, creations_per_hour"}});
+}
+
+std::expected<Table*, Problems> Maker::make(const v1::MatchSettings& settings, const Makers& makers,
                                             std::vector<v1::Invite>& invites,
                                             std::function<void(Table*, store::Verdict)> done) {
-  if (auto problem = refusal(settings, place)) return std::unexpected(Problems{std::move(*problem)});
+  if (auto problem = refusal(settings, makers)) {
+    if (problem->code == "too_fast") log_limit();
+    return std::unexpected(Problems{std::move(*problem)});
+  }
   const MatchId id = new_match_id(premises_.entropy);
   const ShelfEntry& entry = *premises_.shelf.find(settings.ruleset());
   auto host = match::Host::create({.id = id, .settings = settings, .documents = entry.documents, .index = {}},
                                   premises_.ports());
   if (!host) return std::unexpected(std::move(host.error()));
   // Counted only now: what is refused costs the one who asked a request, and nobody else anything.
-  const std::int64_t now = premises_.now();
-  if (place ? !take_shared(place->creations, creations_, now) : !creations_.take(now))
+  if (!count(makers))
     return std::unexpected(
         Problems{{.code = "busy", .text = "So many matches are being made here now; try again later."}});
-  Table& table = tables_.add(id, now);
+  Table& table = tables_.add(id, premises_.now());
   table.writing.hold = premises_.store.process();
   table.host = std::move(*host);
   table.needs = needs_of(entry);
-  std::vector<store::IndexRow> rows = table.first_rows(settings, premises_.calendar_ms(), place == nullptr);
+  std::vector<store::IndexRow> rows = table.first_rows(settings, premises_.calendar_ms(), makers.rematch);
   for (int seat = 0; seat < static_cast<int>(table.host->sides().size()); ++seat) {
     auto& invite = invites.emplace_back();
     invite.set_seat(static_cast<std::uint32_t>(seat));

@@ -56,10 +56,10 @@ std::optional<Problem> wrong_with(const AdminAct& act, const Table& table) {
   if (act.act == "reissue" && table.being_seated(act.seat->index))
     return Problem{.code = "busy", .text = "This seat is being given to somebody; try again.", .field = "seat"};
   if (act.act == "reissue" && !act.sure && table.seat_rows.bots.contains(act.seat->index))
-    return Problem{
-        .code = "bot_seat",
-        .text = "Seat " + std::to_string(act.seat->index) + " is held by a bot of this server, which would leave it.",
-        .field = "seat"};
+    return Problem{.code = "bot_seat",
+                   .text = "Seat " + std::to_string(act.seat->index) +
+                           " is held by a bot of this server, which would leave it and not come back.",
+                   .field = "seat"};
   return {};
 }
 

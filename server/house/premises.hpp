@@ -40,13 +40,12 @@ struct BotSeat {
   int seat = -1;
   std::string token;
   std::string entropy;  ///< its part of the dice, as it has committed to it
+  std::string place;    ///< the address that asks for it: what it does is at its expense
 };
-/// Where their connections come from: no address.
-inline constexpr std::string_view bots_place = "bots";
 /// The server's bots, as the house knows them. Both empty: it has none.
 struct BotHooks {
-  std::function<bool()> room{};                ///< whether one more may play
-  std::function<void(const BotSeat&)> come{};  ///< one is to come to this seat, or to stay; never from inside
+  std::function<bool(const std::string& place)> room{};  ///< whether one more may play for this address
+  std::function<void(const BotSeat&)> come{};            ///< one is to come to this seat, or to stay; never from inside
 };
 
 struct Config {

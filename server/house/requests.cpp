@@ -6,8 +6,14 @@
 
 namespace emcon::house {
 
-Requests::Requests(Premises& premises, Sessions& sessions, Residents& residents, Entrance& entrance, Archive& archive)
-    : premises_(premises), sessions_(sessions), residents_(residents), entrance_(entrance), archive_(archive) {}
+Requests::Requests(Premises& premises, Sessions& sessions, Residents& residents, Entrance& entrance, Archive& archive,
+                   Acted acted)
+    : premises_(premises),
+      sessions_(sessions),
+      residents_(residents),
+      entrance_(entrance),
+      archive_(archive),
+      acted_(std::move(acted)) {}
 
 std::optional<Problem> Requests::refusal(Session& from, const v1::ClientFrame& frame) {
   switch (frame.body_case()) {
@@ -19,6 +25,9 @@ std::optional<Problem> Requests::refusal(Session& from, const v1::ClientFrame& f
       return Problem{.code = "wrong_place", .text = "This belongs on the lobby connection; open /v1/lobby."};
     case v1::ClientFrame::kSay:
       return count_talk(from, frame.say());
+    case v1::ClientFrame::kPropose:
+    case v1::ClientFrame::kSetStanding:
+      return count_record(from, frame);
     case v1::ClientFrame::kGetDebrief:
       if (!from.allowance.may_debrief(premises_.now()))
         return Problem{.code = "too_fast", .text = "You step faster than this server allows; wait a moment."};
@@ -72,12 +81,26 @@ std::optional<Problem> Requests::count_talk(Session& from, const v1::Say& say) {
   if (from.place().talk.level(now) < 1 || !may_share(own, all, now))
     return Problem{.code = "too_fast", .text = "You chat faster than this server allows; wait some seconds."};
   if (auto problem = text_problem(say.text(), premises_.limits().text.chat_bytes, "say.text")) return problem;
-  if (auto problem = name_problem(say.name(), no_player_signs, premises_.limits().text.player_name_bytes, "say.name");
+  if (auto problem = player_name_problem(say.name(), premises_.limits().text.player_name_bytes, "say.name");
       problem && !say.name().empty())
     return problem;
   from.place().talk.take(now);
   take_shared(own, all, now);
   return std::nullopt;
+}
+
+std::optional<Problem> Requests::count_record(Session& from, const v1::ClientFrame& frame) {
+  // Bots answer what players propose, and are counted with them so.
+  if (!from.viewer.is_seat() || from.opening().bot) return std::nullopt;
+  const std::int64_t now = premises_.now();
+  MatchRecords& records = records_.try_emplace(from.opening().match, premises_.limits(), now).first->second;
+  const bool proposal = frame.has_propose();
+  RecordCount& count = proposal ? records.proposals : records.standing;
+  if (take_shared(count.seat[from.viewer.seat().index], count.seats, now)) return std::nullopt;
+  return Problem{.code = "too_fast",
+                 .text = proposal
+                             ? "You propose and answer proposals faster than this server allows; wait some seconds."
+                             : "You change standing answers faster than this server allows; wait some seconds."};
 }
 
 void Requests::hand_on(Session& from, v1::ClientFrame&& frame, Table& table) {
@@ -96,11 +119,14 @@ void Requests::hand_on(Session& from, v1::ClientFrame&& frame, Table& table) {
         still->answer_with_step(answer);
         sessions_.answered(id);
       });
+  acted_(table, from);
   table.host->handle({from.viewer, reply, std::move(frame)});
 }
 
 void Requests::tidy() {
-  std::erase_if(talk_, [&](const auto& entry) { return entry.second.rested(premises_.now()); });
+  const auto rested = [now = premises_.now()](const auto& entry) { return entry.second.rested(now); };
+  std::erase_if(talk_, rested);
+  std::erase_if(records_, rested);
 }
 
 }  // namespace emcon::house

@@ -1,6 +1,8 @@
 // Makes the match that follows a match: same settings, sides swapped.
 #include "server/house/succession.hpp"
 
+#include <algorithm>
+
 #include "server/house/secrets.hpp"
 #include "server/house/text.hpp"
 #include "server/match/packets.hpp"
@@ -61,9 +63,20 @@ void Succession::rematch(const MatchId& old_match) {
                        }));
 }
 
+/// Those who agreed, as far as they are here; a bot is here for who asked for it.
+Makers Succession::makers_of(const MatchId& old_match) const {
+  Makers out{.places = {}, .rematch = true};
+  for (std::uint8_t seat = 0; seat < seats_max; ++seat) {
+    const Session* const one = rooms_.holder(old_match, seat);
+    if (one && std::ranges::find(out.places, one->shared_place()) == out.places.end())
+      out.places.push_back(one->shared_place());
+  }
+  return out;
+}
+
 void Succession::set_up(Table& old_table) {
   auto invites = std::make_shared<std::vector<v1::Invite>>();
-  const auto made = maker_.make(old_table.host->card(Viewer::spectator()).settings(), nullptr, *invites,
+  const auto made = maker_.make(old_table.host->card(Viewer::spectator()).settings(), makers_of(old_table.id), *invites,
                                 [this, old_match = old_table.id, invites](Table* table, store::Verdict verdict) {
                                   if (!table || verdict != store::Verdict::durable)
                                     return failed(old_match, not_stored().text);
@@ -93,6 +106,18 @@ void Succession::failed(const MatchId& old_match, const std::string& why) {
   const match::Frame told =
       match::notice_of("rematch_failed", "The rematch could not be set up; propose it again later. " + why);
   for (int seat = 0; seat < static_cast<int>(seats_max); ++seat) rooms_.tell(old_match, seat, told);
+}
+
+void Succession::bot_stays_away(const MatchId& old_match, const std::string& why) {
+  premises_.log(LogLevel::warning, "bot_stays_away", {{"match", old_match}, {"why", why}});
+  const match::Frame told = match::notice_of(
+      "bot_stays_away", "The server's bot cannot come to the rematch; propose the rematch again in a minute. " + why);
+  const Table* const old_table = tables_.read(old_match);
+  const MatchId made = old_table ? old_table->rematch : MatchId();
+  for (int seat = 0; seat < static_cast<int>(seats_max); ++seat) {
+    rooms_.tell(old_match, seat, told);
+    if (!made.empty()) rooms_.tell(made, seat, told);
+  }
 }
 
 void Succession::invite_all(const MatchId& match, const MatchId& old_match) {

@@ -19,11 +19,14 @@ class Succession {
   void seat_came(const Table& old_table, Seat seat);
   /// Somebody looks on at the old match from now on: he is told the id of the rematch, and no code.
   void watcher_came(const Table& old_table, SessionId watcher);
+  /// A bot of the server cannot follow its opponents from `old_match`: they are told, at either match.
+  void bot_stays_away(const MatchId& old_match, const std::string& why);
   /// Notes which match follows, for those who come later.
   void write(Table& old_table);
 
  private:
   void set_up(Table& old_table);
+  Makers makers_of(const MatchId& old_match) const;
   /// Tells the seats of the old match that what was agreed could not be done.
   void failed(const MatchId& old_match, const std::string& why);
   /// Tells the rematch to every seat of the old match that is connected.

@@ -1,6 +1,11 @@
 // Checks names and talk from outside, and words the house's common refusals.
 #include "server/house/text.hpp"
 
+#include <algorithm>
+#include <iterator>
+#include <string>
+#include <utility>
+
 #include "common/links.hpp"
 #include "common/text.hpp"
 
@@ -9,6 +14,30 @@ namespace {
 
 Problem bad_text(std::string text, std::string field) {
   return {.code = "bad_text", .text = std::move(text), .field = std::move(field)};
+}
+
+/// Letters of other alphabets, and figures, that a reader takes for one of those of "server" and "bot".
+constexpr std::pair<std::string_view, char> lookalikes[] = {
+    {"$", 's'}, {"5", 's'}, {"ѕ", 's'}, {"Ѕ", 's'}, {"3", 'e'}, {"е", 'e'}, {"Е", 'e'}, {"ҽ", 'e'},
+    {"є", 'e'}, {"ε", 'e'}, {"Ε", 'e'}, {"г", 'r'}, {"ᴦ", 'r'}, {"ν", 'v'}, {"ѵ", 'v'}, {"Ѵ", 'v'},
+    {"8", 'b'}, {"в", 'b'}, {"В", 'b'}, {"ь", 'b'}, {"Ь", 'b'}, {"б", 'b'}, {"β", 'b'}, {"Β", 'b'},
+    {"0", 'o'}, {"о", 'o'}, {"О", 'o'}, {"ο", 'o'}, {"Ο", 'o'}, {"օ", 'o'}, {"ø", 'o'}, {"Ø", 'o'},
+    {"7", 't'}, {"т", 't'}, {"Т", 't'}, {"τ", 't'}, {"Τ", 't'}, {"†", 't'}};
+
+/// The letters of a name as a reader takes them, small and without what stands between them.
+std::string letters_of(std::string_view name) {
+  const std::string text = as_read(name);
+  std::string out;
+  for (std::string_view left = text; !left.empty();) {
+    const std::string_view one = left.substr(0, std::max<std::size_t>(1, first_point(left).bytes));
+    left.remove_prefix(one.size());
+    const auto* const alike = std::ranges::find(lookalikes, one, &std::pair<std::string_view, char>::first);
+    if (alike != std::end(lookalikes))
+      out += alike->second;
+    else if (one.size() > 1 || (one.front() >= 'a' && one.front() <= 'z'))
+      out += one;
+  }
+  return out;
 }
 
 }  // namespace
@@ -43,6 +72,14 @@ std::optional<Problem> name_problem(std::string_view name, std::string_view sign
   return bad_text("This name is to be written without any of " + std::string(signs) +
                       ", and with single plain blanks between its words alone.",
                   std::move(field));
+}
+
+std::optional<Problem> player_name_problem(std::string_view name, std::size_t bytes_max, std::string field) {
+  if (auto problem = name_problem(name, no_player_signs, bytes_max, field)) return problem;
+  const std::string letters = letters_of(name);
+  constexpr std::string_view bots[] = {"serverbot", "serversbot", "botserver", "botofserver", "botoftheserver"};
+  if (std::ranges::none_of(bots, [&](std::string_view bot) { return letters.contains(bot); })) return std::nullopt;
+  return bad_text("This name could be taken for that of the server's bots; take another one.", std::move(field));
 }
 
 }  // namespace emcon::house

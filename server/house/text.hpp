@@ -61,4 +61,9 @@ std::optional<Problem> text_problem(std::string_view text, std::size_t bytes_max
 std::optional<Problem> name_problem(std::string_view name, std::string_view signs, std::size_t bytes_max,
                                     std::string field);
 
+/// As the server's bots are called at their seats.
+inline constexpr std::string_view bot_name = "Server's bot";
+/// Of a person: as name_problem with no_player_signs, and `bad_text` if it could be taken for a bot of the server.
+std::optional<Problem> player_name_problem(std::string_view name, std::size_t bytes_max, std::string field);
+
 }  // namespace emcon::house

@@ -108,7 +108,17 @@ LimitKey limit(const char* name, Part house::Limits::* part, house::Rate Part::*
           most_usual};
 }
 
-/// Rates stay as they are built in: they are fractions, which the files do not have.
+/// A slow rate, which is a fraction of one a second.
+LimitKey hourly(const char* name, house::Rate house::AddressLimits::* rate) {
+  constexpr double seconds_per_hour = 3'600;
+  return {name,
+          [=](house::Limits& to, std::int64_t value) {
+            (to.address.*rate).per_s = static_cast<double>(value) / seconds_per_hour;
+          },
+          most_usual};
+}
+
+/// Other rates stay as they are built in: they are fractions, which the files do not have.
 const std::vector<LimitKey>& limit_keys() {
   using namespace house;
   static const std::vector<LimitKey> all{
@@ -134,12 +144,16 @@ const std::vector<LimitKey>& limit_keys() {
       limit("openings_burst", &Limits::address, &AddressLimits::openings, &Rate::burst),
       limit("openings_per_s", &Limits::address, &AddressLimits::openings, &Rate::per_s),
       limit("creations_burst", &Limits::address, &AddressLimits::creations, &Rate::burst),
+      hourly("creations_per_hour", &AddressLimits::creations),
       limit("bots_burst", &Limits::address, &AddressLimits::bots, &Rate::burst),
+      hourly("bots_per_hour", &AddressLimits::bots),
       limit("address_guesses_burst", &Limits::address, &AddressLimits::guesses, &Rate::burst),
       limit("visits_burst", &Limits::address, &AddressLimits::visits, &Rate::burst),
       limit("visits_per_s", &Limits::address, &AddressLimits::visits, &Rate::per_s),
       limit("debriefs_burst", &Limits::address, &AddressLimits::debriefs, &Rate::burst),
       limit("chat_burst", &Limits::talk, &TalkLimits::lines, &Rate::burst),
+      limit("proposals_burst", &Limits::records, &RecordLimits::proposals, &Rate::burst),
+      limit("standing_burst", &Limits::records, &RecordLimits::standing, &Rate::burst),
       limit("server_creations_burst", &Limits::shared, &SharedLimits::creations, &Rate::burst),
       limit("bots", &Limits::shared, &SharedLimits::bots),
       limit("waiting_requests", &Limits::shared, &SharedLimits::waiting_requests),
@@ -154,6 +168,7 @@ const std::vector<LimitKey>& limit_keys() {
       limit("row_flush_ms", &Limits::match, &MatchLimits::row_flush_ms),
       limit("presence_ms", &Limits::match, &MatchLimits::presence_ms),
       limit("bot_alone_ms", &Limits::match, &MatchLimits::bot_alone_ms),
+      limit("bot_idle_ms", &Limits::match, &MatchLimits::bot_idle_ms),
       limit("unstarted_ms", &Limits::removal, &RemovalLimits::unstarted_ms, most_age_ms),
       limit("alone_ms", &Limits::removal, &RemovalLimits::alone_ms, most_age_ms),
       limit("removals", &Limits::removal, &RemovalLimits::at_once),

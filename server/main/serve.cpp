@@ -212,7 +212,7 @@ int serve(const ServeOptions& given) {
     return bad_database;
   }
   bool lost = false;
-  bots::Bots bots(options.limits, network.later());
+  bots::Bots bots(options.limits, network.later(), network.at_expense());
   std::unique_ptr<cluster::Router> router;
   house::Config config = house_config(options, network, bots, lost);
   if (!addresses->nodes.empty())

@@ -116,6 +116,12 @@ std::function<void(std::int64_t, std::function<void()>)> Network::later() {
   };
 }
 
+std::function<void(const std::string&, std::function<void()>)> Network::at_expense() {
+  return [hub = parts_->hub.get()](const std::string& place, std::function<void()> work) {
+    hub->shares().at_expense(place, std::move(work));
+  };
+}
+
 std::function<void(std::int64_t)> Network::waker() {
   return [hub = parts_->hub.get()](std::int64_t steady_ms) { hub->wake_at(steady_ms); };
 }

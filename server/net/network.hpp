@@ -67,6 +67,9 @@ class Network {
   /// Runs a function on the loop after so many milliseconds. On the loop's thread, or before run(). What is still to
   /// run when the network goes is forgotten.
   std::function<void(std::int64_t, std::function<void()>)> later();
+  /// Runs a function at the expense of an address, as what comes from it: now, or when that has time again. On the
+  /// loop's thread; what still waits when the network goes is forgotten.
+  std::function<void(const std::string& place, std::function<void()>)> at_expense();
   /// What the house asks for its ticks (house::Config::wake_at). On the loop's thread, or before run(); until the
   /// network is gone.
   std::function<void(std::int64_t)> waker();

@@ -93,6 +93,18 @@ void Shares::wait(Share& share, std::function<void()> go_on) {
   if (!std::exchange(serving_, true)) serve_later();
 }
 
+void Shares::at_expense(const std::string& place, std::function<void()> work) {
+  if (!timed()) return work();
+  const auto charged = [this, place, what = std::move(work)] {
+    const auto began = now_();
+    what();
+    spend(of(place), began, now_());
+  };
+  Share& share = of(place);
+  if (has_time(share, now_())) return charged();
+  wait(share, charged);
+}
+
 void Shares::forget() {
   std::vector<std::deque<std::function<void()>>> gone;
   for (Share* const share : std::exchange(late_, {})) {

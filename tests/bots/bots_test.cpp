@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <deque>
+#include <set>
 
 #include "server/bots/bots.hpp"
+#include "server/house/text.hpp"
 #include "tests/common/bare.hpp"
 #include "tests/house/rig.hpp"
 
@@ -19,7 +21,9 @@ using house::testing::HouseRig;
 class BotRig {
  public:
   explicit BotRig(house::Limits limits = {})
-      : bots_(limits, [this](std::int64_t ms, std::function<void()> what) { put(ms, std::move(what)); }),
+      : bots_(
+            limits, [this](std::int64_t ms, std::function<void()> what) { put(ms, std::move(what)); },
+            [this](const std::string& place, std::function<void()> what) { charge(place, std::move(what)); }),
         rig({.limits = limits, .bots = bots_.hooks()}) {
     bots_.serve(*rig.house);
   }
@@ -70,12 +74,21 @@ class BotRig {
     return card(match).seats(seat).here();
   }
   std::size_t playing() const { return bots_.playing(); }
+  /// Addresses for which bots have done something.
+  std::set<std::string> charged;
+  /// An address that has no time now: what it is to be charged for waits.
+  std::string late;
 
  private:
   struct Due {
     std::int64_t due;
     std::function<void()> what;
   };
+  void charge(const std::string& place, std::function<void()> what) {
+    if (place == late) return put(1'000, [this, place, what = std::move(what)] { charge(place, what); });
+    charged.insert(place);
+    what();
+  }
   void put(std::int64_t ms, std::function<void()> what) { later_.push_back({rig.clock.steady + ms, std::move(what)}); }
   bool run_due() {
     bool any = false;
@@ -142,7 +155,7 @@ TEST(Bots, TakeTheSeatThatACodeOpensAndPlayIt) {
   const v1::Answer answer = duel.bots.ask_bot(duel.made.codes[1]);
   EXPECT_TRUE(answer.has_done()) << code_of(answer);
   EXPECT_TRUE(duel.bots.here(duel.made.match, 1));
-  EXPECT_EQ(duel.bots.card(duel.made.match).seats(1).holder(), "Bot");
+  EXPECT_EQ(duel.bots.card(duel.made.match).seats(1).holder(), house::bot_name);
   duel.reveal(client);
   EXPECT_EQ(duel.bots.card(duel.made.match).phase(), v1::MatchCard::RUNNING);
   duel.play_out(client);
@@ -263,8 +276,206 @@ TEST(Bots, FollowToARematch) {
         if (param.name() == "match") next = param.value();
   ASSERT_FALSE(next.empty());
   const v1::MatchCard card = duel.bots.card(next);
-  EXPECT_EQ(std::ranges::count_if(card.seats(), [](const auto& seat) { return seat.held() && seat.holder() == "Bot"; }),
+  EXPECT_EQ(std::ranges::count_if(card.seats(),
+                                  [](const auto& seat) { return seat.held() && seat.holder() == house::bot_name; }),
             1);
+}
+
+v1::ClientFrame proposal(v1::Propose::What what) {
+  v1::ClientFrame frame;
+  frame.mutable_propose()->set_what(what);
+  frame.mutable_propose()->set_yes(true);
+  return frame;
+}
+std::string param_of(const Client& client, const std::string& code, const std::string& name) {
+  std::string out;
+  for (const auto& frame : client.heard)
+    for (const auto& param : frame.notice().params())
+      if (frame.notice().code() == code && param.name() == name) out = param.value();
+  return out;
+}
+int notices(const Client& client, const std::string& code) {
+  return client.count([&](const auto& frame) { return frame.notice().code() == code; });
+}
+
+/// A duel with a bot that its player has conceded, all of it from one address.
+struct Lost : Duel {
+  explicit Lost(house::Limits limits = {}) : Duel(limits) {
+    bots.rig.place = "10.0.0.1";
+    join();
+    bots.ask_bot(made.codes[1]);
+    client = &come();
+    reveal(*client);
+    EXPECT_EQ(code_of(client->ask(bare(&v1::ClientFrame::mutable_concede))), "");
+    bots.settle();
+  }
+  /// Both agree on another one; the seats in it that a bot holds. "" for no rematch.
+  long bots_in_rematch() {
+    const std::string next = param_of(*client, "rematch", "match");
+    if (next.empty()) return -1;
+    const v1::MatchCard card = bots.card(next);
+    return std::ranges::count_if(card.seats(),
+                                 [](const auto& seat) { return seat.held() && seat.holder() == house::bot_name; });
+  }
+  Client* client = nullptr;
+};
+
+TEST(Bots, ComeToAsManyRematchesAsAreMadeWhoeverHasMadeOthers) {
+  // Seats of one address are counted; the bots of all addresses come from none.
+  Lost lost({.address = {.creations = {.burst = 40, .per_s = 0.001}}});
+  for (int round = 0; round < 30; ++round) {
+    lost.client->ask(proposal(v1::Propose::REMATCH));
+    lost.bots.pass(100);
+    const std::string code = param_of(*lost.client, "rematch", "code");
+    const std::string match = param_of(*lost.client, "rematch", "match");
+    ASSERT_EQ(lost.bots_in_rematch(), 1) << round;
+    lost.bots.rig.hang_up(*lost.client);
+    const v1::Answer joined = lost.bots.rig.join(code, 0);
+    ASSERT_EQ(code_of(joined), "") << round;
+    lost.made.match = match;
+    lost.token = joined.joined().token();
+    lost.client = &lost.come();
+    lost.reveal(*lost.client);
+    ASSERT_EQ(code_of(lost.client->ask(bare(&v1::ClientFrame::mutable_concede))), "");
+    lost.bots.settle();
+  }
+}
+
+TEST(Bots, FollowToARematchThatIsCountedForWhoAgreed) {
+  Lost lost({.address = {.creations = {.burst = 1, .per_s = 0.001}}});
+  // The match itself was made from another address: one rematch is good, the next one is too much.
+  lost.client->ask(proposal(v1::Propose::REMATCH));
+  lost.bots.pass(1'000);
+  EXPECT_EQ(lost.bots_in_rematch(), 1);
+  EXPECT_EQ(notices(*lost.client, "rematch_failed"), 0);
+  const HouseRig::Made other = lost.bots.rig.create();
+  EXPECT_TRUE(other.match.empty()) << "the address has made as many as it may";
+}
+
+TEST(Bots, TryAgainToComeToARematch) {
+  // There is one bot, and it sits at the old match until it has been alone for a while.
+  Lost lost({.shared = {.bots = 1}, .match = {.bot_alone_ms = 3'000, .bot_idle_ms = 60'000}});
+  lost.client->ask(proposal(v1::Propose::REMATCH));
+  lost.bots.pass(1'000);
+  EXPECT_EQ(lost.bots_in_rematch(), 0);
+  const std::string next = param_of(*lost.client, "rematch", "match");
+  lost.bots.rig.hang_up(*lost.client);
+  lost.bots.pass(20'000);
+  EXPECT_TRUE(lost.bots.card(next).seats(0).held() || lost.bots.card(next).seats(1).held());
+}
+
+TEST(Bots, SayThatTheyCannotComeToARematch) {
+  Lost lost({.shared = {.bots = 1}, .match = {.bot_idle_ms = 3'600'000}});
+  lost.client->ask(proposal(v1::Propose::REMATCH));
+  lost.bots.pass(10'000);
+  const v1::Answer joined = lost.bots.rig.join(param_of(*lost.client, "rematch", "code"), 0);
+  Client& there = lost.bots.rig.connect(param_of(*lost.client, "rematch", "match"), joined.joined().token());
+  EXPECT_EQ(notices(*lost.client, "bot_stays_away"), 0) << "it still tries";
+  lost.bots.pass(300'000);
+  EXPECT_EQ(notices(*lost.client, "bot_stays_away"), 1);
+  EXPECT_EQ(notices(there, "bot_stays_away"), 1) << "who waits for it there is told as well";
+  EXPECT_EQ(std::ranges::count_if(lost.bots.rig.log, [](const auto& line) { return line.contains("bot_stays_away"); }),
+            1);
+  // Proposing it again lets it try again, now that there is room.
+  EXPECT_EQ(lost.bots_in_rematch(), 0);
+}
+
+TEST(Bots, AreSharedAmongAddresses) {
+  Duel duel({.shared = {.bots = 32}, .match = {.bot_alone_ms = 3'600'000}});
+  const auto ask_from = [&](const std::string& place, int most) {
+    duel.bots.rig.place = place;
+    int got = 0;
+    for (int i = 0; i < most; ++i)
+      if (duel.bots.ask_bot(duel.bots.rig.create().codes[1]).has_done()) ++got;
+    return got;
+  };
+  EXPECT_EQ(ask_from("10.0.0.1", 20), 16) << "half of them are for anybody";
+  for (int i = 2; i <= 8; ++i) EXPECT_EQ(ask_from("10.0.0." + std::to_string(i), 10), 2) << i;
+  EXPECT_EQ(ask_from("10.0.0.9", 1), 1) << "nobody has taken what is there for who has none";
+}
+
+TEST(Bots, AWrongCodeSpendsNothing) {
+  Duel often({.address = {.bots = {.burst = 1, .per_s = 0.001}}});
+  often.bots.rig.place = "10.0.0.1";
+  for (int i = 0; i < 5; ++i) EXPECT_EQ(code_of(often.bots.ask_bot("aaaa-bbbb-cccc")), "wrong_code");
+  EXPECT_TRUE(often.bots.ask_bot(often.made.codes[1]).has_done());
+}
+
+TEST(Bots, LeaveWhoDoesNotMoveIfOthersWaitAndComeBackWhenHeDoes) {
+  Duel first({.shared = {.bots = 1}, .match = {.bot_idle_ms = 60'000}});
+  first.bots.rig.place = "10.0.0.1";
+  first.join();
+  Client& idler = first.come();
+  first.bots.ask_bot(first.made.codes[1]);
+  first.reveal(idler);
+  first.bots.rig.place = "10.0.0.2";
+  const HouseRig::Made second = first.bots.rig.create();
+  first.bots.pass(50'000);
+  EXPECT_EQ(code_of(first.bots.ask_bot(second.codes[1])), "busy") << "he may be thinking";
+  first.bots.pass(20'000);
+  EXPECT_TRUE(first.bots.here(first.made.match, 1)) << "nobody waits";
+  EXPECT_TRUE(first.bots.ask_bot(second.codes[1]).has_done());
+  EXPECT_FALSE(first.bots.here(first.made.match, 1));
+  EXPECT_TRUE(first.bots.here(second.match, 1));
+  // He moves: his bot is called, and comes when the other one has been idle for long enough.
+  idler.ask(house::testing::bid(house::testing::question_of(idler), 0));
+  first.bots.pass(10'000);
+  EXPECT_FALSE(first.bots.here(first.made.match, 1));
+  first.bots.pass(70'000);
+  EXPECT_TRUE(first.bots.here(first.made.match, 1));
+  first.play_out(idler);
+  EXPECT_EQ(first.bots.card(first.made.match).phase(), v1::MatchCard::ENDED);
+}
+
+TEST(Bots, PlayAtTheExpenseOfWhoAskedForThem) {
+  Duel duel;
+  duel.bots.rig.place = "10.0.0.7";
+  duel.join();
+  Client& client = duel.come();
+  duel.bots.ask_bot(duel.made.codes[1]);
+  duel.reveal(client);
+  EXPECT_EQ(duel.bots.charged, (std::set<std::string>{"10.0.0.7"}));
+  // While the address has no time left nothing of its bots is done.
+  duel.bots.late = "10.0.0.7";
+  const std::uint32_t question = house::testing::question_of(client);
+  client.ask(house::testing::bid(question, 0));
+  duel.bots.pass(5'000);
+  EXPECT_EQ(house::testing::question_of(client), question);
+  duel.bots.late.clear();
+  duel.bots.pass(2'000);
+  EXPECT_NE(house::testing::question_of(client), question);
+  // After a restart whoever comes has called it.
+  duel.bots.restart();
+  duel.bots.charged.clear();
+  duel.bots.rig.place = "10.0.0.8";
+  duel.come();
+  EXPECT_EQ(duel.bots.charged, (std::set<std::string>{"10.0.0.8"}));
+}
+
+TEST(Bots, AgreeToSomeBreaksInARow) {
+  Duel duel({.records = {.proposals = {.burst = 100, .per_s = 10}}});
+  duel.join();
+  Client& client = duel.come();
+  duel.bots.ask_bot(duel.made.codes[1]);
+  duel.reveal(client);
+  const auto breaks = [&] {
+    int agreed = 0;
+    for (int i = 0; i < 8; ++i) {
+      client.ask(proposal(v1::Propose::ADJOURN));
+      duel.bots.settle();
+      if (duel.bots.card(duel.made.match).phase() != v1::MatchCard::ADJOURNED) continue;
+      ++agreed;
+      client.ask(proposal(v1::Propose::RESUME));
+      duel.bots.settle();
+      EXPECT_EQ(duel.bots.card(duel.made.match).phase(), v1::MatchCard::RUNNING);
+    }
+    return agreed;
+  };
+  EXPECT_EQ(breaks(), 3);
+  EXPECT_GT(notices(client, "declined"), 0) << "it says no rather than nothing";
+  client.ask(house::testing::bid(house::testing::question_of(client), 0));
+  duel.bots.settle();
+  EXPECT_EQ(breaks(), 3) << "he has played on";
 }
 
 TEST(Bots, ThoseCalledWithoutRoomComeWhenAnotherGoes) {

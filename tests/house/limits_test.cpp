@@ -141,6 +141,94 @@ TEST(Limits, TalkIsCountedBySeatWhateverTheConnections) {
   EXPECT_EQ(said, 8) << "also of a match that was put away";
 }
 
+v1::ClientFrame draw(bool yes) {
+  v1::ClientFrame frame;
+  frame.mutable_propose()->set_what(v1::Propose::DRAW);
+  frame.mutable_propose()->set_yes(yes);
+  return frame;
+}
+
+TEST(Limits, ProposalsAreCountedBySeatWhateverTheConnections) {
+  HouseRig rig;
+  const auto made = rig.running();
+  const auto propose_often = [&](int seat, int times) {
+    int made_them = 0;
+    for (int i = 0; i < times; ++i) {
+      Client& client = rig.connect(made.match, made.tokens[static_cast<std::size_t>(seat)]);
+      made_them += code_of(client.ask(draw(i % 2 == 0))).empty() ? 1 : 0;
+      rig.hang_up(client);
+    }
+    return made_them;
+  };
+  EXPECT_EQ(propose_often(0, 30), 10);
+  EXPECT_EQ(propose_often(1, 2), 2) << "the other one has his own";
+  rig.pass(10'000);
+  EXPECT_EQ(propose_often(0, 5), 1) << "one every 10 s";
+  rig.pass(300'000);
+  EXPECT_EQ(rig.house->resident(), 0U);
+  EXPECT_EQ(propose_often(0, 30), 10) << "also of a match that was put away";
+}
+
+TEST(Limits, AMatchOfManyWhoProposeKeepsOneForWhoHasNot) {
+  HouseRig rig;
+  v1::MatchSettings settings;
+  settings.set_scenario("pairs");
+  const auto made = rig.running(settings);
+  int of_three = 0;
+  for (int second = 0; second < 600; ++second) {
+    for (const std::size_t seat : {0U, 1U, 2U})
+      of_three += code_of(rig.connect(made.match, made.tokens[seat]).ask(draw(second % 2 == 0))).empty() ? 1 : 0;
+    rig.pass(1'000);
+  }
+  EXPECT_LE(of_three, 40 + 600 / 5 + 1) << "four times at once what one may, and twice as many a second";
+  EXPECT_EQ(code_of(rig.connect(made.match, made.tokens[3]).ask(draw(true))), "");
+}
+
+TEST(Limits, StandingAnswersAreCountedBySeat) {
+  HouseRig rig;
+  const auto made = rig.running();
+  Client& red = rig.connect(made.match, made.tokens[0]);
+  std::uint32_t revision = 0;
+  int set = 0;
+  const auto change = [&](int bidding) {
+    v1::ClientFrame frame;
+    frame.mutable_set_standing()->set_revision(revision);
+    if (bidding != 0) {
+      auto& line = *frame.mutable_set_standing()->mutable_filled()->add_lines();
+      line.set_verb("standing");
+      line.set_variant("bid");
+    }
+    const v1::Answer answer = red.ask(frame);
+    if (answer.has_standing()) revision = answer.standing().revision();
+    return code_of(answer);
+  };
+  for (int i = 0; i < 60; ++i) set += change(i % 2).empty() ? 1 : 0;
+  EXPECT_EQ(set, 30);
+  EXPECT_EQ(change(0), "too_fast");
+  rig.pass(5'000);
+  EXPECT_EQ(change(0), "") << "one every 5 s";
+}
+
+TEST(Limits, TheLogSaysOnceAMinuteThatAnAddressMakesTooManyMatches) {
+  HouseRig rig;
+  rig.place = "club";
+  const auto said = [&] {
+    return std::ranges::count_if(rig.log, [](const auto& line) { return line.contains("limit_met"); });
+  };
+  const auto make_many = [&](int count) {
+    for (int i = 0; i < count; ++i) rig.lobby().ask(create_frame());
+  };
+  make_many(20);
+  EXPECT_EQ(said(), 0);
+  make_many(20);
+  EXPECT_EQ(said(), 1);
+  rig.pass(61'000);
+  make_many(10);
+  EXPECT_EQ(said(), 2);
+  EXPECT_TRUE(std::ranges::any_of(rig.log, [](const auto& line) { return line.contains("creations_burst"); }))
+      << "and which setting it is about";
+}
+
 TEST(Limits, TalkOfSpectatorsIsCountedByAddress) {
   HouseRig rig;
   const auto made = rig.running();

@@ -56,6 +56,14 @@ std::vector<RefusalRow> lobby_rows() {
        }),
        "unknown_match"},
       {"long player name", join_frame([](auto& j) { j.set_name(std::string(41, 'x')); }), "too_long"},
+      {"player called as the server's bots are", join_frame([](auto& j) { j.set_name("Server's bot"); }), "bad_text"},
+      {"the same in capitals", join_frame([](auto& j) { j.set_name("THE SERVERS BOT 2"); }), "bad_text"},
+      {"the same without signs", join_frame([](auto& j) { j.set_name("server-bot"); }), "bad_text"},
+      {"the same the other way round", join_frame([](auto& j) { j.set_name("Bot of the server"); }), "bad_text"},
+      {"the same in Cyrillic letters", join_frame([](auto& j) { j.set_name("Ѕеrvеr's Воt"); }), "bad_text"},
+      {"the same in figures", join_frame([](auto& j) { j.set_name("53rver b07"); }), "bad_text"},
+      {"the same in wide letters", join_frame([](auto& j) { j.set_name("Ｓｅｒｖｅｒ’ｓ ｂｏｔ"); }), "bad_text"},
+      {"the same with marks", join_frame([](auto& j) { j.set_name("Sérver bőt"); }), "bad_text"},
       {"player name turns text round", join_frame([](auto& j) {
          j.set_name(
              "a\xe2\x80\xae"

@@ -76,6 +76,29 @@ TEST_F(SharesTest, AnAddressHasItsPartOfTheTime) {
   EXPECT_FALSE(has_time(shares, "bad")) << "what is not used is not kept";
 }
 
+TEST_F(SharesTest, WorkForAnAddressWaitsInOrderUntilItHasTime) {
+  Shares shares = make();
+  std::string done;
+  const auto work = [&](const char* what, Shares::Clock::duration takes) {
+    shares.at_expense("bad", [&, what, takes] {
+      done += what;
+      now += takes;
+    });
+  };
+  work("a", 300ms);
+  EXPECT_EQ(done, "a");
+  EXPECT_FALSE(has_time(shares, "bad")) << "it was charged for what it asked for";
+  EXPECT_TRUE(has_time(shares, "good"));
+  work("b", 0ms);
+  work("c", 0ms);
+  EXPECT_EQ(done, "a");
+  now += 1s;
+  work("d", 0ms);
+  EXPECT_EQ(done, "a") << "nobody overtakes who waits";
+  io.run();
+  EXPECT_EQ(done, "abcd");
+}
+
 TEST_F(SharesTest, WithoutALimitNobodyWaits) {
   limits.address.share_percent = 100;
   Shares shares = make();
