@@ -5,6 +5,7 @@
 
 #include "common/ids.hpp"
 #include "common/wire/convert.hpp"
+#include "common/wire/words.hpp"
 
 namespace emcon::client {
 namespace {
@@ -49,7 +50,7 @@ void take_question(Model& model, const v1::Question& message, Instant now, Chang
   question.stopped = message.stopped();
   // A clock counts nanoseconds: what no server means must not overflow it.
   constexpr std::int64_t longest_ms = std::int64_t{10} * 366 * 24 * 3600 * 1000;
-  if (message.question() != 0 && message.deadline_ms() >= 0)
+  if (message.question() != 0 && message.deadline_ms() >= 0 && !model.clocks_stand())
     question.deadline = now + std::chrono::milliseconds(std::min<std::int64_t>(message.deadline_ms(), longest_ms));
   if (message.has_offer())
     question.offer = wire::from_proto(message.offer());
@@ -72,6 +73,7 @@ void take_outcome(Model& model, const v1::Outcome& outcome, Changes& out) {
 void take_welcome(Model& model, const v1::Welcome& message, Instant now, Changes& out) {
   out.welcome = out.board = true;
   model.card = message.card();
+  model.proposed.clear();
   model.seat = message.seat();
   model.briefing = message.briefing();
   model.board = wire::from_proto(message.board());
@@ -85,6 +87,8 @@ void take_welcome(Model& model, const v1::Welcome& message, Instant now, Changes
   }
   model.draft.locked = message.own_locked();
   if (message.has_outcome() && message.outcome().over()) take_outcome(model, message.outcome(), out);
+  for (const auto& one : message.card().proposals())
+    for (const auto seat : one.seats()) model.proposed[wire::proposal_words[one.what()]].insert(static_cast<int>(seat));
   if (message.has_opened()) {
     model.opened = message.opened();
     out.opened = true;
@@ -144,7 +148,10 @@ void take_notice(Model& model, const v1::Notice& notice) {
     if (param.name() != "what") continue;
     if (param.value() == "adjourn") model.card.set_phase(v1::MatchCard::ADJOURNED);
     if (param.value() == "resume") model.card.set_phase(v1::MatchCard::RUNNING);
+    if (param.value() == "pause") model.card.set_paused(true);
+    if (param.value() == "adjourn" || param.value() == "resume") model.card.set_paused(false);
   }
+  if (model.clocks_stand()) model.question.deadline.reset();
 }
 
 void take_presence(Model& model, const v1::Presence& presence, Changes& out) {
@@ -165,6 +172,13 @@ bool Question::nothing_to_choose() const {
              return table::fills(filled, line);
            });
   });
+}
+
+std::string Model::wanted_by(const std::string& what) const {
+  std::string out;
+  if (const auto found = proposed.find(what); found != proposed.end())
+    for (const int wanting : found->second) out += (out.empty() ? "" : ", ") + seat_name(wanting);
+  return out;
 }
 
 std::vector<std::string> Model::proposed_to_me() const {

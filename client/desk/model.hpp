@@ -76,12 +76,20 @@ struct Model {
   /// The server has told more than any match has to tell.
   bool overfull() const { return told_bytes > told_bytes_max; }
   /// A decision of this player's own is awaited: none that his standing answer is about to give.
-  bool my_turn() const { return question.number != 0 && question.yours && !question.standing && !draft.locked; }
+  bool my_turn() const {
+    return question.number != 0 && question.yours && !question.standing && !draft.locked && !adjourned();
+  }
+  /// Nobody can order anything before all agree to go on.
+  bool adjourned() const { return card.phase() == v1::MatchCard::ADJOURNED; }
+  /// No clock runs.
+  bool clocks_stand() const { return adjourned() || card.paused(); }
   /// It has been played, at least as far as the first question.
   bool begun() const { return card.phase() != v1::MatchCard::OPEN && card.phase() != v1::MatchCard::SETUP; }
   bool ended() const { return card.phase() == v1::MatchCard::ENDED || (outcome && outcome->over()); }
   /// Who said it: his name, or, for somebody without one, what he is in parentheses, which no name can have.
   std::string speaker(const v1::ChatLine& line) const;
+  /// Names of the seats that want what is proposed as `what`.
+  std::string wanted_by(const std::string& what) const;
   /// Of the proposals those that wait for this seat.
   std::vector<std::string> proposed_to_me() const;
   /// What a holder of this `name` is called: of several of one name with his side, or his seat if they are of one side,

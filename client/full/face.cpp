@@ -78,6 +78,7 @@ panel::Canvas Face::draw(panel::Size size, Instant now) {
   parts_.look.area = map_part(window.layout.of(Pane::map).below(1));
   if (first) parts_.look.fitted ? parts_.look.fit_again() : parts_.look.show_place(parts_.look.look.cursor);
   panel::Canvas out(size);
+  keys_.shown(now);
   cursor_ = draw_face(out, parts_, keys_, now);
   return out;
 }

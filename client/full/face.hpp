@@ -21,7 +21,7 @@ class Face final : public Guest {
   /// The desk must outlive this.
   Face(Desk& desk, Options options);
 
-  void key(const Key& key) { keys_.key(key); }
+  void key(const Key& key, Instant now) { keys_.key(key, now); }
   /// Everything as it is to be seen at `now` in a window of that size.
   panel::Canvas draw(panel::Size size, Instant now);
   /// Where the line being typed has its cursor, after draw().

@@ -118,6 +118,9 @@ std::pair<std::string, Ink> attention(Parts& parts, Instant now) {
   } else if (unanswered) {
     text = "SENT, no answer for " + std::to_string(*unanswered) + " s";
     ink = Ink::warning;
+  } else if (parts.model().adjourned()) {
+    text = "ADJOURNED";
+    ink = Ink::warning;
   } else if (parts.model().new_dice) {
     text = "YOUR CONSENT";
     ink = Ink::warning;
@@ -133,6 +136,8 @@ std::pair<std::string, Ink> attention(Parts& parts, Instant now) {
     text = "[H] HAND OVER";
     ink = Ink::warning;
   }
+  if (parts.model().clocks_stand() && !parts.model().adjourned())
+    text += text.empty() ? "CLOCKS STOPPED" : ", clocks stopped";
   if (parts.model().question.deadline)
     text += (text.empty() ? "" : " ") + clock_words(*parts.model().question.deadline, now);
   return {text, ink};
@@ -207,6 +212,7 @@ std::string hints(const Parts& parts, const Keys& keys) {
     case Pane::orders:
       out = parts.model().ended()
                 ? "[r] replay  [d] debrief  [a] rematch  [x] save  " + std::string(narrow ? "[q] leave  " : "")
+            : parts.model().adjourned() ? "[:] propose resume asks to go on  [i] status  "
             : parts.model().new_dice    ? "[A] agree to new dice  "
             : parts.orders.shows_shop() ? "[+ -] buy, give back  [s] suggested  [b] map  [L] lock  [w] why  "
             : parts.model().my_turn()   ? "[Enter] fill in  [s] suggest  [u] undo  [L] lock  [w] why  "

@@ -10,7 +10,7 @@ namespace emcon::client::full {
 HotScreen::HotScreen(std::vector<const Desk*> desks, std::vector<Face*> faces, bool ascii)
     : seat_(std::move(desks)), faces_(std::move(faces)), ascii_(ascii) {}
 
-void HotScreen::keys(const std::vector<Key>& keys) {
+void HotScreen::keys(const std::vector<Key>& keys, Instant now) {
   for (const Key& key : keys) {
     Face* face = sitting();
     if (!face) {
@@ -18,7 +18,7 @@ void HotScreen::keys(const std::vector<Key>& keys) {
       if (sitting() || finished()) return look();
       continue;
     }
-    face->key(key);
+    face->key(key, now);
     if (face->session().leaving.wants_to_get_up()) {
       face->get_up();
       seat_.get_up();

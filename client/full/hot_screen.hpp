@@ -18,7 +18,7 @@ class HotScreen {
 
   /// Takes the keys that were read at once. Those behind the key that hands the screen over are dropped: they were
   /// meant for another player's screen.
-  void keys(const std::vector<Key>& keys);
+  void keys(const std::vector<Key>& keys, Instant now);
   panel::Canvas draw(panel::Size size, Instant now);
   std::optional<std::pair<int, int>> cursor() const;
   /// For a window's title; tells nothing while the keyboard is handed over.

@@ -2,17 +2,30 @@
 #include "client/full/keys.hpp"
 
 #include <algorithm>
+#include <chrono>
 
 #include "client/full/help.hpp"
 #include "client/telling/news.hpp"
 
 namespace emcon::client::full {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// A key that is held comes again within these: after a lock, and while one is asked whether he means it. The first
+/// repetition of a terminal takes longest.
+constexpr auto soon = 400ms, sure = 800ms;
+/// Who has pressed it so lately may be pressing it still, while another question comes up.
+constexpr auto lately = 2s;
+
+}  // namespace
 
 Keys::Keys(Parts& parts)
     : parts_(parts), line_([this](const std::string& text) { return parts_.commands.complete(text); }) {}
 
 void Keys::forget() {
   line_.close();
+  asks_to_lock_ = false;
   finding_ = asks_to_leave_ = false;
 }
 
@@ -24,7 +37,31 @@ void Keys::done(const Done<T>& what) {
   parts_.orders.row_changed();
 }
 
-void Keys::key(const Key& key) {
+void Keys::shown(Instant now) {
+  if (std::exchange(question_, parts_.model().question.number) != question_) question_at_ = now;
+}
+
+bool Keys::locks_on_purpose() {
+  const auto before = std::exchange(pressed_, now_);
+  if (!before) return true;
+  if (now_ - *before < (asks_to_lock_ ? sure : soon)) return false;
+  const bool in_sight = question_ == parts_.model().question.number && now_ - question_at_ >= soon;
+  return in_sight || now_ - *before >= lately;
+}
+
+void Keys::lock() {
+  if (!parts_.model().my_turn()) {
+    pressed_ = now_;
+    return done(parts_.session.orders.lock());
+  }
+  if (!locks_on_purpose()) return say("L again so soon locks nothing: release it, and press it when you mean it.");
+  const auto locked = parts_.session.orders.lock();
+  asks_to_lock_ = !locked && locked.error().why == Cannot::nothing_ordered;
+  done(locked);
+}
+
+void Keys::key(const Key& key, Instant now) {
+  now_ = now;
   if (key.code == Code::control && key.glyph == U'c') {
     if (asks_to_leave_) left_ = true;
     asks_to_leave_ = true;
@@ -225,7 +262,7 @@ bool Keys::order_letter(char32_t glyph) {
   auto& orders = session.orders;
   switch (glyph) {
     case U'L':
-      done(orders.lock());
+      lock();
       return true;
     case U's': {
       const auto went = orders.suggest();

@@ -1,6 +1,8 @@
 /// Gives each key of the full screen to what is open: a box, a line being typed, a form, or the pane that has the keys.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -15,7 +17,10 @@ class Keys {
   /// `parts` must outlive this.
   explicit Keys(Parts& parts);
 
-  void key(const Key& key);
+  /// `now` is when the person pressed it.
+  void key(const Key& key, Instant now);
+  /// The screen has been drawn: what is asked now is in sight from then on.
+  void shown(Instant now);
   /// Nothing is half done any more: another player gets the keys.
   void forget();
 
@@ -44,6 +49,9 @@ class Keys {
   void enter_map();
   void escape();
   void step_row(int by);
+  void lock();
+  /// Whether a press is meant for what is asked: a key that is held locks one question, and answers none of its own.
+  bool locks_on_purpose();
   void why();
   void all_orders();
   std::string why_of_orders() const;
@@ -60,6 +68,11 @@ class Keys {
   Parts& parts_;
   CommandLine line_;
   bool finding_ = false;
+  Instant now_{};                   ///< of the key in hand
+  std::optional<Instant> pressed_;  ///< when the lock's key was pressed last, whatever came of it
+  bool asks_to_lock_ = false;       ///< whether nothing is to be ordered: the next press answers
+  std::uint32_t question_ = 0;      ///< in sight
+  Instant question_at_{};           ///< since then
   bool asks_to_leave_ = false, left_ = false, suspend_ = false;
 };
 

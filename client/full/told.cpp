@@ -146,7 +146,8 @@ void Told::arrived(bool first) {
   if (first)
     greet();
   else
-    text_ += telling::waits_for_players(parts_.model(), parts_.papers.invites, false, parts_.window.manner());
+    text_ += telling::waits_for_players(parts_.model(), parts_.papers.invites, false, parts_.window.manner()) +
+             telling::proposals(parts_.model(), parts_.window.manner());
 }
 
 void Told::greet() {
@@ -157,7 +158,8 @@ void Told::greet() {
 std::string Told::greeting() const {
   const auto manner = parts_.window.manner();
   return telling::welcome(parts_.model(), manner) +
-         telling::waits_for_players(parts_.model(), parts_.papers.invites, true, manner);
+         telling::waits_for_players(parts_.model(), parts_.papers.invites, true, manner) +
+         telling::proposals(parts_.model(), manner);
 }
 
 void Told::asked(const news::Asked& news) {

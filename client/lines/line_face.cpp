@@ -34,6 +34,8 @@ std::string question_head(const Model& model, const screen::Style& style) {
 
 /// What becomes of a question that this seat does not decide.
 std::string question_of_others(const Model& model, const screen::Style& style) {
+  if (model.adjourned())
+    return ": adjourned" + std::string(model.seat < 0 ? "" : "; 'propose resume' asks the others to go on");
   if (model.draft.locked) return ": you have locked";
   if (model.question.standing && model.question.offer.idle)
     return ": you can order nothing here; it goes on by itself in a moment";
@@ -62,7 +64,8 @@ struct LineFace::Teller {
   void operator()(const news::Warned& news) const { print(telling::warned(news.text, manner())); }
   void operator()(const news::Arrived& news) const {
     if (news.first) face.print_arrival();
-    print(telling::waits_for_players(model(), face.papers_.invites, news.first, manner()));
+    print(telling::waits_for_players(model(), face.papers_.invites, news.first, manner()) +
+          telling::proposals(model(), manner()));
   }
   void operator()(const news::Back& news) const {
     if (news.first) {
@@ -224,6 +227,7 @@ void LineFace::print_question() {
   std::string head = question_head(model(), style);
   if (!model().my_turn()) return print(wrapped(style, head + question_of_others(model(), style) + "."));
   head = paint(style, "bold", head + ": your decision.");
+  if (model().clocks_stand()) head += " The clocks are stopped; 'propose resume' asks to let them run.";
   if (question.deadline) head += " " + telling::time_left(question) + " left.";
   if (mapped_turn_ != model().board.clock.turn) print_map();
   print(wrapped(style, head));
@@ -249,6 +253,8 @@ void LineFace::refresh_prompt() {
     if (!clock.phase.empty()) text += clean(clock.phase, out_.style()) + " ";
     if (model().ended())
       text += "(over) ";
+    else if (model().adjourned())
+      text += "(adjourned) ";
     else if (model().my_turn())
       text += "[you] ";
   }

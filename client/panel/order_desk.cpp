@@ -220,6 +220,9 @@ std::string head(const DeskState& state, const screen::Style& style) {
   if (state.model.card.phase() == v1::MatchCard::OPEN)
     return "Not all seats are taken yet. The battle begins when they are.";
   if (state.model.card.phase() == v1::MatchCard::SETUP) return "All seats are taken; the dice are being made ready.";
+  if (state.model.adjourned())
+    return std::string("The match is adjourned, and no clock runs.") +
+           (state.model.seat < 0 ? "" : " ':propose resume' asks the others to go on.");
   if (state.model.draft.locked) return "Locked. ':propose unlock' asks to take it back.";
   if (!state.model.my_turn()) {
     std::string who;
@@ -338,7 +341,8 @@ ListShown draw_order_desk(Canvas& canvas, const Rect& area, const DeskState& sta
     canvas.write(area, area.x, y++, line, mine || state.model.new_dice ? Ink::strong : Ink::dim);
   for (const auto& what : state.model.proposed_to_me()) {
     const std::string word = clean(what, narrow);
-    const std::string text = "Proposed: " + word + ". ':propose " + word + "' agrees, with 'no' behind it declines.";
+    const std::string text = clean(state.model.wanted_by(what), narrow) + " proposes: " + word + ". ':propose " + word +
+                             "' agrees, with 'no' behind it declines.";
     for (const auto& line : lines_of(screen::wrapped(narrow, text)))
       canvas.write(area, area.x, y++, line, Ink::warning);
   }

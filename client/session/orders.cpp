@@ -22,6 +22,7 @@ Done<> Orders::possible() const {
   if (model.my_turn()) return {};
   if (model.seat < 0) return cannot(Cannot::watching);
   if (model.ended()) return cannot(Cannot::ended);
+  if (model.adjourned()) return cannot(Cannot::adjourned);
   if (model.draft.locked) return cannot(Cannot::locked);
   return cannot(model.question.standing ? Cannot::standing_answers : Cannot::not_asked);
 }

@@ -13,6 +13,7 @@ enum class Cannot {
   // an order of any kind
   watching,          ///< who looks on has nothing to order
   ended,             ///< the battle is over
+  adjourned,         ///< nobody orders anything until all agree to go on
   locked,            ///< the orders are final
   standing_answers,  ///< a standing answer is about to be given
   not_asked,         ///< the decision is another seat's, or nobody's

@@ -32,6 +32,7 @@ std::string no_new_dice(const Model& model, const screen::Style& style) {
 constexpr EachOf<Cannot> reasons(
     {{Cannot::watching, "You watch; there is nothing for you to order."},
      {Cannot::ended, "The battle is over."},
+     {Cannot::adjourned, "The match is adjourned; 'propose resume' asks the others to go on."},
      {Cannot::locked, "Your orders are locked. 'propose unlock' asks to take them back."},
      {Cannot::standing_answers, "Your standing order answers this one in a moment."},
      {Cannot::not_asked, "No decision of yours is awaited. 'status' says whose turn it is."},
@@ -110,6 +111,26 @@ std::string welcome(const Model& model, const Manner& manner) {
   if (const std::string when = screen::turn_words(model.board.clock); !when.empty()) head += "; " + when;
   std::string out = wrapped(style, paint(style, "bold", head + "."));
   if (!model.briefing.empty()) out += wrapped(style, clean(model.briefing, style));
+  return out;
+}
+
+std::string proposals(const Model& model, const Manner& manner) {
+  const auto& style = manner.style;
+  std::string out;
+  for (const auto& [what, seats] : model.proposed) {
+    const std::string word = clean(what, style), command = (manner.keys ? "':propose " : "'propose ") + word;
+    const bool mine = seats.contains(model.seat);
+    out += wrapped(style,
+                   mine ? "You have proposed: " + word + ". It happens when every player agrees; " + command +
+                              " no' takes it back."
+                        : clean(model.wanted_by(what), style) + " has proposed: " + word + "." +
+                              (model.seat < 0 ? " It happens when every player agrees."
+                                              : " Type " + command + "' to agree, " + command + " no' to decline."));
+  }
+  for (const auto seat : model.card.conceding())
+    if (static_cast<int>(seat) != model.seat)
+      out += wrapped(style, clean(model.seat_name(static_cast<int>(seat)), style) +
+                                " would concede; the others of the side have to agree.");
   return out;
 }
 

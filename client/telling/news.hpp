@@ -29,6 +29,8 @@ std::string problems(const Problems& problems, const table::Filled& filled, cons
 /// What the match is, and what is played in it; with the names of side and seat.
 std::string welcome(const Model& model, const Manner& manner);
 /// What the battle waits for on arrival; `invites` are told to who comes for the first time. Empty: for nothing.
+/// What is proposed and not agreed on yet, with the way to agree; empty: nothing.
+std::string proposals(const Model& model, const Manner& manner);
 std::string waits_for_players(const Model& model, const std::vector<std::string>& invites, bool first,
                               const Manner& manner);
 std::string invites(const Model& model, const std::vector<std::string>& invites, const Manner& manner);

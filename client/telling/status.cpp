@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "client/screen/sheet.hpp"
+#include "client/telling/news.hpp"
 #include "common/each_of.hpp"
 
 namespace emcon::client::telling {
@@ -77,7 +78,13 @@ std::string status(const Model& model, const Manner& manner) {
     if (std::ranges::find(model.question.seats, number) != model.question.seats.end()) line += ", to decide";
     out += wrapped(style, line);
   }
-  out += awaited(model, manner);
+  out += awaited(model, manner) + proposals(model, manner);
+  if (model.adjourned())
+    out += wrapped(style, std::string("  No clock runs; ") + (manner.keys ? "':" : "'") +
+                              "propose resume' asks the others to go on.");
+  else if (model.clocks_stand())
+    out += wrapped(style, std::string("  The clocks are stopped; ") + (manner.keys ? "':" : "'") +
+                              "propose resume' asks the others to let them run.");
   if (model.question.deadline) out += wrapped(style, "  " + time_left(model.question) + " left for this decision");
   return out + screen::sides(model.board, style);
 }

@@ -10,6 +10,7 @@ namespace emcon::match {
 namespace {
 
 using emcon::v1::MatchCard;
+using emcon::v1::Propose;
 
 MatchCard::Phase phase_of(const MatchState& state, bool faulty) {
   if (faulty || !state.terms) return MatchCard::QUARANTINED;
@@ -52,6 +53,41 @@ std::vector<Seat> asked_at(const Moment& moment) {
   return out;
 }
 
+/// Whether it could still be carried out: a wish to adjourn stays with those who are adjourned already.
+bool makes_sense(const MatchState& state, Propose::What what) {
+  const bool running = state.phase == Phase::running;
+  switch (what) {
+    case Propose::DRAW:
+      return running || state.phase == Phase::adjourned;
+    case Propose::RESUME:
+      return state.phase == Phase::adjourned || (running && state.paused);
+    case Propose::PAUSE:
+      return running && !state.paused;
+    case Propose::REMATCH:
+      return state.phase == Phase::ended;
+    default:
+      return running;
+  }
+}
+
+/// Proposals that stand, seats that would concede, and what came of it: to those who are told when somebody proposes.
+void put_proposals(const MatchState& state, MatchCard& out) {
+  const Consents& consents = state.consents;
+  const auto put_seats = [&](std::uint16_t bits, auto& to) {
+    for (std::uint8_t i = 0; i < state.terms->seats(); ++i)
+      if ((bits >> i) & 1U) to.Add(i);
+  };
+  for (std::size_t i = 1; i < consents.yes.size(); ++i) {
+    const auto what = static_cast<Propose::What>(i);
+    if (consents.yes[i] == 0 || !makes_sense(state, what)) continue;
+    auto& one = *out.add_proposals();
+    one.set_what(what);
+    put_seats(consents.yes[i], *one.mutable_seats());
+  }
+  if (!state.ended) put_seats(consents.conceded, *out.mutable_conceding());
+  out.set_paused(state.phase == Phase::running && state.paused);
+}
+
 bool is_now(const MatchState& state, const Moment& moment) {
   return &moment == &state.now;
 }
@@ -79,6 +115,12 @@ emcon::v1::MatchCard card_of(const MatchState& state, Viewer viewer, const Aroun
   *out.mutable_settings() = terms.settings;
   put_data(terms, out);
   out.set_setups(static_cast<std::uint32_t>(state.setups->size()));
+  if (!around.faulty && (viewer.is_seat() || terms.watched_live())) put_proposals(state, out);
+  if (!around.faulty && state.over_for(viewer)) {
+    out.set_ended_at_ms(state.ended_at_ms);
+    out.set_how(state.ended->how());
+    put_outcome(state, *out.mutable_outcome());
+  }
   const Moment* at = around.faulty ? nullptr : state.moment_of(viewer);
   const bool live = !state.now.scene || (at && is_now(state, *at));
   for (std::uint8_t i = 0; i < terms.seats(); ++i) put_seat(state, i, around.seats_here, live, *out.add_seats());

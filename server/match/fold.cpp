@@ -310,6 +310,7 @@ std::optional<std::string> apply(MatchState& state, const emcon::log::Record& re
   try {
     auto wrong = fold::one(state, record, ready);
     if (!wrong && record.has_resolved()) state.asked_at_ms = record.at_ms();
+    if (!wrong && record.has_ended()) state.ended_at_ms = record.at_ms();
     return wrong;
   } catch (const std::exception& fault) {
     // A record that rules code of this build cannot follow, for whatever reason, is one that does not fold.

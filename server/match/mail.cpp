@@ -36,11 +36,6 @@ void Mail::done(ReplyTo to) {
   reply(to, std::move(answer));
 }
 
-bool Mail::spectators_live() const {
-  const auto watching = coming_.terms->settings.watching();
-  return watching == emcon::v1::WATCH_LIVE || watching == emcon::v1::WATCH_EXHIBITION;
-}
-
 void Mail::tell_seats(const Frame& frame) {
   card_changed_ = true;
   outbox_.packets.push_back({all_seats(), frame});
@@ -58,7 +53,7 @@ void Mail::tell_spectators(Frame frame) {
 }
 void Mail::tell_all(const Frame& frame) {
   card_changed_ = true;
-  outbox_.packets.push_back({spectators_live() ? Audience::everyone() : all_seats(), frame});
+  outbox_.packets.push_back({coming_.terms->watched_live() ? Audience::everyone() : all_seats(), frame});
 }
 
 Outbox Mail::take_mail() {

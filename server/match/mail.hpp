@@ -33,7 +33,7 @@ class Mail {
   /// To all seats, and to spectators who are as far as the seats are.
   void tell_all(const Frame& frame);
   /// Spectators see the match as the seats do, without delay.
-  bool spectators_live() const;
+  bool spectators_live() const { return coming_.terms->watched_live(); }
   void happened(Happening what) { outbox_.happenings.push_back(what); }
   /// Puts what `tell` tells spectators before what they are told already.
   template <class Tell>

@@ -253,7 +253,7 @@ Frame welcome_of(const MatchState& state, Viewer viewer, std::uint32_t journal_a
   if (!state.setups->empty()) put_setup(state, key, *out.mutable_setup());
   if (viewer.is_seat()) put_own(state, viewer.seat(), *around.signer, out);
   put_chat(state, viewer, out);
-  if (state.ended && (state.position() == nullptr || state.moment_of(viewer))) {
+  if (state.over_for(viewer)) {
     put_outcome(state, *out.mutable_outcome());
     put_opened(state, key, *out.mutable_opened());
   }

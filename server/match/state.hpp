@@ -167,8 +167,11 @@ struct MatchState {
   std::int64_t asked_at_ms = 0;         ///< wall clock at which the open question was put, as its record says
   std::int64_t since_wall_ms = 0;       ///< the same moment by the wall clock
   std::shared_ptr<const emcon::log::Ended> ended;
-  Bytes32 ended_hash{};  ///< of the Ended record: what receipts keep
+  std::int64_t ended_at_ms = 0;  ///< wall clock at which the match ended, as its record says
+  Bytes32 ended_hash{};          ///< of the Ended record: what receipts keep
 
+  /// Whether that viewer may know how the match has ended.
+  bool over_for(Viewer viewer) const { return ended && (position() == nullptr || moment_of(viewer) != nullptr); }
   const Position* position() const { return now.scene ? &now.scene->position() : nullptr; }
   /// The open question; null before set-up, after the end.
   const rules::Ask* ask() const;

@@ -36,6 +36,10 @@ struct Terms {
   /// At most seats_max.
   std::uint8_t seats() const { return static_cast<std::uint8_t>(sides.size()); }
   bool has_seat(Seat seat) const { return seat.index < sides.size(); }
+  /// Spectators see the match as it is now, and are told what its players are all told.
+  bool watched_live() const {
+    return settings.watching() == emcon::v1::WATCH_LIVE || settings.watching() == emcon::v1::WATCH_EXHIBITION;
+  }
   Side side_of(Seat seat) const { return sides[seat.index]; }
   /// Hash of all that is settled: what the server signs for its promise.
   Bytes32 statement() const;

@@ -1,6 +1,8 @@
 // What a person types and reads beside his orders: before the beginning, of proposals, in talk, at the end.
 #include <gtest/gtest.h>
 
+#include <functional>
+
 #include "tests/client/evening.hpp"
 
 namespace emcon::client {
@@ -141,6 +143,68 @@ TEST(LineFace, AProposalSaysHowItIsAnswered) {
   evening.take(sample::question(2, true, false));
   EXPECT_EQ(evening.desk.model().proposed.count("draw"), 0U) << "it was of the question before";
   EXPECT_EQ(evening.desk.model().proposed_to_me(), std::vector<std::string>{"adjourn"});
+}
+
+v1::ServerFrame welcome_with(std::function<void(v1::MatchCard&)> change) {
+  v1::ServerFrame out = sample::welcome(0, false);
+  change(*out.mutable_welcome()->mutable_card());
+  return out;
+}
+void put_proposal(v1::MatchCard& card, v1::Propose::What what, std::uint32_t seat) {
+  card.add_proposals()->set_what(what);
+  card.mutable_proposals()->rbegin()->add_seats(seat);
+}
+
+TEST(LineFace, WhatWasProposedMeanwhileIsToldWithTheWayToAgree) {
+  Evening evening;
+  evening.desk.connected();
+  evening.take(welcome_with([](v1::MatchCard& card) {
+    put_proposal(card, v1::Propose::DRAW, 1);
+    put_proposal(card, v1::Propose::ADJOURN, 0);
+  }));
+  EXPECT_TRUE(has(evening.screen.text, "Bob has proposed: draw. Type 'propose draw' to agree")) << evening.screen.text;
+  EXPECT_TRUE(has(evening.screen.text, "You have proposed: adjourn.")) << evening.screen.text;
+  EXPECT_EQ(evening.desk.model().proposed_to_me(), std::vector<std::string>{"draw"});
+  EXPECT_TRUE(has(evening.type("status"), "Bob has proposed: draw.")) << evening.screen.text;
+  // Whatever stood before: the server knows best.
+  evening.screen.text.clear();
+  evening.take(sample::welcome(0, false));
+  EXPECT_FALSE(has(evening.screen.text, "proposed")) << evening.screen.text;
+  EXPECT_TRUE(evening.desk.model().proposed.empty());
+}
+
+TEST(LineFace, AnAdjournedMatchSaysSoAndShowsNoClock) {
+  Evening evening;
+  evening.desk.connected();
+  v1::ServerFrame welcome = welcome_with([](v1::MatchCard& card) { card.set_phase(v1::MatchCard::ADJOURNED); });
+  welcome.mutable_welcome()->mutable_question()->set_deadline_ms(294'000);
+  evening.take(welcome);
+  EXPECT_FALSE(evening.desk.model().question.deadline);
+  EXPECT_FALSE(has(evening.screen.text, "your decision")) << evening.screen.text;
+  EXPECT_TRUE(has(evening.screen.text, "adjourned; 'propose resume' asks the others to go on")) << evening.screen.text;
+  EXPECT_TRUE(has(evening.type("lock"), "The match is adjourned; 'propose resume' asks")) << evening.screen.text;
+  EXPECT_TRUE(evening.sent.empty());
+  v1::ServerFrame agreed = proposal("agreed", -1, "resume");
+  evening.take(agreed);
+  evening.take(sample::question(1, true, false));
+  EXPECT_TRUE(evening.desk.model().my_turn());
+}
+
+TEST(LineFace, ClocksThatAreStoppedShowNoTime) {
+  Evening evening;
+  evening.sit(false);
+  v1::ServerFrame question = sample::question(1, true, false);
+  question.mutable_question()->set_deadline_ms(60'000);
+  evening.take(question);
+  EXPECT_TRUE(evening.desk.model().question.deadline);
+  evening.take(proposal("agreed", -1, "pause"));
+  evening.take(question);
+  EXPECT_FALSE(evening.desk.model().question.deadline);
+  EXPECT_TRUE(evening.desk.model().my_turn()) << "orders can be given all the same";
+  EXPECT_TRUE(has(evening.type("status"), "The clocks are stopped")) << evening.screen.text;
+  evening.take(proposal("agreed", -1, "resume"));
+  evening.take(question);
+  EXPECT_TRUE(evening.desk.model().question.deadline);
 }
 
 TEST(LineFace, ARematchThatIsAgreedIsNoLongerProposed) {

@@ -174,5 +174,27 @@ TEST(Player, AgreesToAPauseAndNotToADraw) {
   }
 }
 
+TEST(Player, AnswersWhatWasProposedWhileItWasAway) {
+  Stubborn server;
+  Player player(server.desk, Policy(Level::greedy, 5));
+  server.desk.connected();
+  v1::ServerFrame welcome = sample::welcome(1, false);
+  auto& card = *welcome.mutable_welcome()->mutable_card();
+  card.set_phase(v1::MatchCard::ADJOURNED);
+  for (const auto& [what, seat] : {std::pair(v1::Propose::RESUME, 0U), {v1::Propose::DRAW, 1U}}) {
+    card.add_proposals()->set_what(what);
+    card.mutable_proposals()->rbegin()->add_seats(seat);
+  }
+  server.sent.clear();
+  player.heard(server.desk.receive(welcome, {}));
+  const auto proposals = std::ranges::count_if(server.sent, [](const auto& frame) { return frame.has_propose(); });
+  ASSERT_EQ(proposals, 1) << "the other one is its own";
+  for (const auto& frame : server.sent)
+    if (frame.has_propose()) {
+      EXPECT_EQ(frame.propose().what(), v1::Propose::RESUME);
+      EXPECT_TRUE(frame.propose().yes());
+    }
+}
+
 }  // namespace
 }  // namespace emcon::client::bot

@@ -22,6 +22,7 @@ struct Evening {
                                 [this](const v1::ClientFrame& frame) { sent.push_back(frame); });
   Face face;
   panel::Size size{80, 24};
+  Instant now{};
 
   explicit Evening(bool ascii = false, bool asks = false)
       : face{desk,
@@ -37,25 +38,30 @@ struct Evening {
     sent.clear();
     press(Code::escape);
   }
-  std::string screen() { return face.draw(size, Instant{}).text(); }
+  std::string screen() { return face.draw(size, now).text(); }
+  /// Pressed by somebody who looks what each key does; `after`: the one before.
+  void strike(const Key& key, std::chrono::milliseconds after = std::chrono::seconds(3)) {
+    now += after;
+    face.key(key, now);
+  }
   void press(Code code) {
     screen();
     Key key;
     key.code = code;
-    face.key(key);
+    strike(key);
   }
   void control(char32_t letter) {
     Key key;
     key.code = Code::control;
     key.glyph = letter;
-    face.key(key);
+    strike(key);
   }
   void letters(const std::string& text) {
     screen();
     for (const char c : text) {
       Key key;
       key.glyph = static_cast<char32_t>(c);
-      face.key(key);
+      strike(key);
     }
   }
   /// Types a command as line mode takes it.

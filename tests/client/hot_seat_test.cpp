@@ -72,7 +72,8 @@ struct FullTable : Table {
       faces[seat].connection(true, "");
     }
   }
-  std::string text() { return screen.draw({80, 24}, Instant{}).text(); }
+  Instant now{};
+  std::string text() { return screen.draw({80, 24}, now).text(); }
   static Key key(Code code) {
     Key out;
     out.code = code;
@@ -82,7 +83,7 @@ struct FullTable : Table {
     text();
     std::vector<Key> all;
     for (const Code code : codes) all.push_back(key(code));
-    screen.keys(all);
+    screen.keys(all, now += std::chrono::seconds(3));
   }
   void type(const std::string& letters) {
     text();
@@ -91,7 +92,7 @@ struct FullTable : Table {
       all.emplace_back();
       all.back().glyph = static_cast<char32_t>(c);
     }
-    screen.keys(all);
+    screen.keys(all, now += std::chrono::seconds(3));
   }
 };
 
@@ -141,7 +142,7 @@ TEST(HotSeat, KeysTypedAheadAreNotTheNextPlayersConsent) {
   table.press({Code::escape});
   Key hand;
   hand.glyph = U'H';
-  table.screen.keys({hand, FullTable::key(Code::enter), FullTable::key(Code::enter)});
+  table.screen.keys({hand, FullTable::key(Code::enter), FullTable::key(Code::enter)}, table.now);
   EXPECT_TRUE(has(table.text(), "Hand over to Bob (Numbers)."));
 }
 

@@ -140,9 +140,13 @@ TEST(OrderDesk, SaysWhoIsAwaitedAndWhatIsLocked) {
   model.draft.locked = true;
   EXPECT_TRUE(has(desk_of(model, {}, 0), "Locked."));
   model.proposed["draw"] = {1};
-  EXPECT_TRUE(has(desk_of(model, {}, 0), "Proposed: draw. ':propose draw' agrees")) << desk_of(model, {}, 0);
+  EXPECT_TRUE(has(desk_of(model, {}, 0), "Bob proposes: draw. ':propose draw' agrees")) << desk_of(model, {}, 0);
   model.proposed["draw"].insert(model.seat);
-  EXPECT_FALSE(has(desk_of(model, {}, 0), "Proposed")) << desk_of(model, {}, 0);
+  EXPECT_FALSE(has(desk_of(model, {}, 0), "proposes")) << desk_of(model, {}, 0);
+  model.card.set_phase(v1::MatchCard::ADJOURNED);
+  EXPECT_TRUE(has(desk_of(model, {}, 0), "The match is adjourned, and no clock runs. ':propose resume' asks"))
+      << "and locked";
+  model.card.set_phase(v1::MatchCard::RUNNING);
   model.draft.locked = false;
   model.question.yours = false;
   model.question.seats = {1};

@@ -95,14 +95,15 @@ struct Seated {
 
 struct Screen : Seated<full::Face> {
   static constexpr panel::Size size{120, 40};
+  Instant now{};
 
   Screen(const StagedMatch& match, Seat who) : Seated(match, who, full::Face::Options{.ascii = true}) {
     press(Code::escape);
     press(Code::escape);
   }
   void strike(const full::Key& key) {
-    face.draw(size, Instant{});
-    face.key(key);
+    face.draw(size, now);
+    face.key(key, now += std::chrono::seconds(3));
     answer_all();
   }
   void press(Code code) {

@@ -103,6 +103,7 @@ struct Screen {
   std::vector<v1::ClientFrame> sent;
   full::Face face;
   panel::Size size{80, 24};
+  Instant now{};
 
   explicit Screen(const Battle& battle, bool ascii = false) : face{desk, {.ascii = ascii}} {
     desk.connected();
@@ -119,14 +120,14 @@ struct Screen {
     text();
     full::Key key;
     key.code = code;
-    face.key(key);
+    face.key(key, now += std::chrono::seconds(3));
   }
   void letters(const std::string& keys) {
     for (const char c : keys) {
       text();
       full::Key key;
       key.glyph = static_cast<char32_t>(c);
-      face.key(key);
+      face.key(key, now += std::chrono::seconds(3));
     }
   }
   /// Goes down to the desk's row that begins with those words, and opens it.

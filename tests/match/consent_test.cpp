@@ -98,5 +98,111 @@ TEST(Consent, a_seat_that_was_left_and_reissued_has_agreed_to_nothing) {
   }
 }
 
+/// "draw:0 pause:0,1", as a card says it.
+std::string standing_on(const emcon::v1::MatchCard& card) {
+  std::string out;
+  for (const auto& one : card.proposals()) {
+    out += (out.empty() ? "" : " ") + Propose::What_Name(one.what()) + ":";
+    for (const auto seat : one.seats()) out += std::to_string(seat);
+  }
+  return out;
+}
+
+TEST(Consent, what_stands_is_told_to_who_comes_back) {
+  Rig rig;
+  rig.start();
+  const auto told = [&](Viewer viewer) { return standing_on(rig.host->welcome(viewer, 0)->welcome().card()); };
+  const auto check = [&](const std::string& right, const char* when) {
+    for (const Viewer viewer : {seat_view(0), seat_view(1), Viewer::spectator()})
+      EXPECT_EQ(told(viewer), right) << when;
+  };
+  check("", "nothing was proposed");
+  rig.propose(0, Propose::DRAW);
+  rig.propose(1, Propose::ADJOURN);
+  check("DRAW:0 ADJOURN:1", "two stand");
+  rig.crash();
+  check("DRAW:0 ADJOURN:1", "a restart");
+  rig.propose(0, Propose::DRAW, false);
+  check("ADJOURN:1", "taken back");
+  rig.propose(0, Propose::ADJOURN);
+  check("", "agreed");
+  rig.propose(1, Propose::RESUME);
+  check("RESUME:1", "how to go on");
+  rig.propose(0, Propose::RESUME);
+  rig.propose(0, Propose::DRAW);
+  rig.bid(0, 1);
+  rig.bid(1, 0);
+  check("", "it was of the question before");
+}
+
+TEST(Consent, what_makes_no_sense_any_more_is_not_told) {
+  TimedRig rig(emcon::v1::TimeControl::PER_STEP, 600);
+  const auto told = [&] { return rig.host->welcome(seat_view(1), 0)->welcome().card(); };
+  rig.propose(0, Propose::PAUSE);
+  EXPECT_EQ(standing_on(told()), "PAUSE:0");
+  EXPECT_FALSE(told().paused());
+  rig.agree(Propose::ADJOURN);
+  EXPECT_EQ(standing_on(told()), "") << "its clocks stand anyway";
+  rig.agree(Propose::RESUME);
+  rig.propose(1, Propose::PAUSE);
+  EXPECT_TRUE(told().paused());
+  EXPECT_EQ(standing_on(told()), "");
+  rig.propose(0, Propose::RESUME);
+  EXPECT_EQ(standing_on(told()), "RESUME:0");
+  emcon::v1::ClientFrame concede = bare(&emcon::v1::ClientFrame::mutable_concede);
+  rig.send(0, concede);
+  ASSERT_TRUE(rig.host->ended());
+  EXPECT_EQ(standing_on(told()), "");
+  rig.propose(0, Propose::REMATCH);
+  EXPECT_EQ(standing_on(told()), "REMATCH:0");
+}
+
+TEST(Consent, a_side_that_would_concede_is_told_to_who_comes_back) {
+  Rig rig({.scenario = "pairs", .settings = timed_by(emcon::v1::TimeControl::PER_STEP, 600)});
+  rig.start();
+  emcon::v1::ClientFrame concede = bare(&emcon::v1::ClientFrame::mutable_concede);
+  rig.send(0, concede);
+  ASSERT_FALSE(rig.host->ended());
+  const auto card = rig.host->welcome(seat_view(3), 0)->welcome().card();
+  ASSERT_EQ(card.conceding_size(), 1);
+  EXPECT_EQ(card.conceding(0), 0U);
+}
+
+// Twins: what is told to nobody who looks on later must not be in his Welcome, either.
+TEST(Consent, who_is_not_told_of_proposals_sees_none_on_the_card) {
+  for (const auto how : {emcon::v1::WATCH_DELAYED, emcon::v1::WATCH_NONE}) {
+    emcon::v1::MatchSettings settings;
+    settings.set_watching(how);
+    settings.set_delay_turns(how == emcon::v1::WATCH_DELAYED ? 2 : 0);
+    Rig quiet({.settings = settings}), loud({.settings = settings});
+    for (Rig* rig : {&quiet, &loud}) rig->start();
+    loud.propose(0, Propose::DRAW);
+    loud.propose(1, Propose::ADJOURN);
+    EXPECT_EQ(quiet.welcome_bytes(Viewer::spectator()), loud.welcome_bytes(Viewer::spectator()));
+    EXPECT_EQ(quiet.host->card(Viewer::spectator()).SerializeAsString(),
+              loud.host->card(Viewer::spectator()).SerializeAsString());
+    EXPECT_NE(quiet.host->card(seat_view(0)).SerializeAsString(), loud.host->card(seat_view(0)).SerializeAsString());
+  }
+}
+
+TEST(Consent, a_match_that_is_over_says_on_its_card_how_and_when) {
+  Rig rig;
+  rig.start();
+  EXPECT_EQ(rig.host->card(seat_view(0)).how(), "");
+  rig.clock.pass(5'000);
+  emcon::v1::ClientFrame concede = bare(&emcon::v1::ClientFrame::mutable_concede);
+  rig.send(0, concede);
+  const std::int64_t ended = rig.clock.wall;
+  rig.clock.pass(60'000);
+  rig.crash();
+  for (const Viewer viewer : {seat_view(0), seat_view(1), Viewer::spectator()}) {
+    const auto card = rig.host->card(viewer);
+    EXPECT_EQ(card.how(), "conceded");
+    EXPECT_EQ(card.ended_at_ms(), ended);
+    ASSERT_EQ(card.outcome().winners_size(), 1);
+    EXPECT_EQ(card.outcome().winners(0), 1U);
+  }
+}
+
 }  // namespace
 }  // namespace emcon::match::testing

@@ -7,7 +7,7 @@ import { refusalOf } from '../wire/fault';
 import { filledMessage } from '../wire/filled';
 import { Proposal, type Answer, type CommitmentAsked, type EntropyAsked, type Eyes, type Request, type RequestName, type ServerFrame } from '../wire/frames';
 import { Auditor } from './auditor';
-import { applyFrame, ended, newModel, takeJournal, type Changes, type Model } from './model';
+import { applyFrame, ended, newModel, proposalWords, takeJournal, type Changes, type Model } from './model';
 import { Post, type Send } from './post';
 import type { Receipts } from '../proof/receipts';
 
@@ -35,7 +35,6 @@ export interface Heard {
   fault: string | undefined;
 }
 
-const proposalWords: Record<number, string> = { 1: 'draw', 2: 'adjourn', 3: 'resume', 4: 'rematch', 5: 'pause', 6: 'unlock' };
 export const proposalOf = (word: string): number => Number(Object.entries(proposalWords).find(([, one]) => one === word)?.[0] ?? Proposal.NOTHING);
 
 /** The problems of an answer, also of a draft that is stored with some. */

@@ -78,8 +78,13 @@ export const newModel = (match: string, seat: number): Model => ({
   chat: [], chatNumbers: new Set(), outcome: undefined, opened: undefined, proposed: new Map(), spectators: 0, newDice: false,
 });
 
+/** As notices and commands name what is proposed. */
+export const proposalWords: Record<number, string> = { 1: 'draw', 2: 'adjourn', 3: 'resume', 4: 'rematch', 5: 'pause', 6: 'unlock' };
+
 export const myTurn = (model: Model): boolean =>
-  model.question.number !== 0 && model.question.yours && !model.question.standing && !model.draft.locked;
+  model.question.number !== 0 && model.question.yours && !model.question.standing && !model.draft.locked && model.card?.phase !== Phase.ADJOURNED;
+/** No clock runs. */
+export const clocksStand = (model: Model): boolean => model.card?.phase === Phase.ADJOURNED || model.card?.paused === true;
 export const ended = (model: Model): boolean => model.card?.phase === Phase.ENDED || model.outcome?.over === true;
 export const hasBegun = (model: Model): boolean => model.card !== undefined && model.card.phase !== Phase.OPEN && model.card.phase !== Phase.SETUP;
 
@@ -139,7 +144,7 @@ function takeQuestion(model: Model, message: QuestionFrame, now: number, out: Ch
   model.question = {
     number: message.question, kind: message.kind, title: message.title, clause: message.clause, seats: message.seats,
     immediate: message.immediate, sealed: message.sealed, yours: message.yours, standing: message.standing, stopped: message.stopped,
-    deadline: message.question !== 0 && message.deadlineMs >= 0 ? now + message.deadlineMs : undefined,
+    deadline: message.question !== 0 && message.deadlineMs >= 0 && !clocksStand(model) ? now + message.deadlineMs : undefined,
     offer: message.offer ?? (out.newQuestion ? emptyOffer() : model.question.offer),
   };
   if (message.seatsState.length > 0 && model.card) model.card.seats = message.seatsState;
@@ -170,6 +175,7 @@ function takeWelcome(model: Model, message: Welcome, now: number, out: Changes):
   }
   model.draft.locked = message.ownLocked;
   if (message.outcome?.over) takeOutcome(model, message.outcome, out);
+  model.proposed = new Map((message.card?.proposals ?? []).map(({ what, seats }) => [proposalWords[what] ?? '', new Set(seats)]));
   if (message.opened) model.opened = message.opened;
 }
 
@@ -207,6 +213,8 @@ function takeNotice(model: Model, notice: Notice): void {
   if (notice.code === 'quarantined') model.card.phase = Phase.QUARANTINED;
   if (notice.code === 'agreed' && what === 'adjourn') model.card.phase = Phase.ADJOURNED;
   if (notice.code === 'agreed' && what === 'resume') model.card.phase = Phase.RUNNING;
+  if (notice.code === 'agreed' && ['adjourn', 'resume', 'pause'].includes(what)) model.card.paused = what === 'pause';
+  if (clocksStand(model)) model.question.deadline = undefined;
 }
 
 function takePresence(model: Model, presence: Presence, out: Changes): void {

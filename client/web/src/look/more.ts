@@ -11,11 +11,11 @@ import { factsView } from './sheet';
 import type { Table } from './table';
 import { meantClick } from './press';
 
-/** What can be proposed now. Whether the clocks stand the page is not told. */
+/** What can be proposed now. */
 function proposals({ model: { card, draft } }: Table): (keyof typeof w.proposals)[] {
   const timed = (card?.settings?.time?.kind ?? TimeKind.NONE) !== TimeKind.NONE;
   if (card?.phase === Phase.ADJOURNED) return ['draw', 'resume'];
-  return card?.phase === Phase.RUNNING ? ['draw', 'adjourn', ...(timed ? ['pause', 'resume'] as const : []), ...(draft.locked ? ['unlock'] as const : [])] : [];
+  return card?.phase === Phase.RUNNING ? ['draw', 'adjourn', ...(timed ? [card.paused ? 'resume' : 'pause'] as const : []), ...(draft.locked ? ['unlock'] as const : [])] : [];
 }
 
 export const joinLink = (code: string, key: string): string => `${location.origin}/#join=${code}${key ? `+${key}` : ''}`;

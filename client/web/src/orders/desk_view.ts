@@ -91,7 +91,7 @@ function head(look: DeskLook): string {
   if (model.newDice) return w.newDice;
   if (model.card?.phase === Phase.OPEN) return w.notAllHere;
   if (model.card?.phase === Phase.SETUP) return w.settingUp;
-  if (model.card?.phase === Phase.ADJOURNED) return w.adjourned;
+  if (model.card?.phase === Phase.ADJOURNED) return model.seat < 0 ? w.adjourned : `${w.adjourned} ${w.toGoOn}`;
   if (model.draft.locked) return w.locked;
   if (myTurn(model)) return question.title || question.offer.title;
   const who = question.seats.filter((seat) => seat !== model.seat).map((seat) => seatName(model, seat)).join(', ');
