@@ -155,6 +155,10 @@ Result<void> may_be_called(const std::string& name);
 /// Whether it can be the id of a match: 16 characters of 0-9a-z.
 bool is_match_id(std::string_view text);
 /// What is typed to join: `how` if it is MATCH:SEAT, with the whole id of the match, else what ask_for_code gets.
+/// The person's seat that an invite was taken for here before; nothing: none, or it is kept no more.
+std::optional<SeatFile> seat_of_invite(const Context& context, const std::string& typed);
+/// A refusal of a code, with the way to the seats there are: whoever comes back by his own invite holds one of them.
+Problem with_way_back(const Context& context, Problem refusal);
 Result<std::string> which_seat(Context& context, const std::string& how, const std::string& command);
 /// The whole id of the one listed match whose id begins so; what is whole already stays as it is. Problem `no_match`.
 Result<std::string> listed_match(Context& context, const std::string& start);

@@ -107,6 +107,7 @@ Result<SeatFile> take_seat(Context& context, const std::string& text, const std:
     join.set_seat(number ? static_cast<int>(*number) : -1);
   } else {
     join.set_code(code);
+    seat.code = code_hash(code);
   }
   seat.name = player.empty() ? usual_name(context) : player;
   join.set_name(seat.name);
@@ -277,12 +278,37 @@ Result<void> is_whole(const std::string& typed) {
                                std::to_string(letters) + ".");
 }
 
+std::optional<SeatFile> seat_of_invite(const Context& context, const std::string& typed) {
+  const auto invite = read_invite(typed);
+  if (!invite || typed.starts_with(seat_token_prefix) || invite->code.contains(':')) return std::nullopt;
+  std::string server = server_name(context);
+  if (!invite->server.empty()) {
+    const auto named = net::parse_endpoint(invite->server);
+    if (!named) return std::nullopt;
+    server = net::to_string(*named);
+  }
+  const std::string hash = code_hash(invite->code);
+  for (const SeatFile& seat : context.state.seats(server))
+    if (seat.code == hash && seat.bot.empty() &&
+        (invite->fingerprint.empty() || seat.key.empty() || invite->fingerprint == seat.key))
+      return seat;
+  return std::nullopt;
+}
+
+Problem with_way_back(const Context& context, Problem refusal) {
+  if (refusal.code == "wrong_code" && !context.state.seats(server_name(context)).empty())
+    refusal.text += " You may have taken the seat yourself: 'emcon list --mine' shows yours, 'emcon resume' goes back.";
+  return refusal;
+}
+
 int run_join(Context& context, const std::string& how, const std::string& player, const PlayChoice& choice) {
   const auto typed = which_seat(context, how, "emcon join");
   if (!typed) return complain(typed.error());
-  if (const auto known = know_the_data(context, *typed); !known) return complain(known.error());
+  // Whoever comes back by the link that he was sent has the seat already.
+  if (const auto own = seat_of_invite(context, *typed)) return run_resume(context, own->match, own->seat, choice);
+  if (const auto known = know_the_data(context, *typed); !known) return complain(with_way_back(context, known.error()));
   const auto seat = take_seat_as_typed(context, *typed, player, "");
-  if (!seat) return complain(seat.error());
+  if (!seat) return complain(with_way_back(context, seat.error()));
   return play_match(context, *seat, choice, {"You have a seat in match " + seat->match + "."});
 }
 

@@ -57,8 +57,13 @@ void StartScreen::invite() {
 }
 
 bool StartScreen::sit_down(const std::string& how) {
+  if (const auto own = seat_of_invite(context_, how); own && own->server == server_name(context_)) {
+    resume_bots(context_, *own);
+    play(*own, {"Back to match " + own->match + "."});
+    return true;
+  }
   const auto data = words_on_data(context_, how);
-  if (!data) return tell(data.error()), false;
+  if (!data) return tell(with_way_back(context_, data.error())), false;
   if (!data->empty()) {
     const auto all_the_same = choose({"Take the seat all the same?", *data, {{"No", ""}, {"Yes", ""}}, "", ""});
     if (!all_the_same || *all_the_same != 1) {
@@ -68,7 +73,7 @@ bool StartScreen::sit_down(const std::string& how) {
   }
   if (!know_name()) return true;
   const auto seat = take_seat_as_typed(context_, how, "", "");
-  if (!seat) return tell(seat.error()), false;
+  if (!seat) return tell(with_way_back(context_, seat.error())), false;
   play(*seat, {"You have a seat in match " + seat->match + "."});
   return true;
 }

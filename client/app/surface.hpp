@@ -64,11 +64,15 @@ class ScreenSurface {
  private:
   template <class Person>
   void take(Person& person, const std::vector<full::Key>& keys) {
-    if constexpr (requires { person.keys(keys); }) {
-      person.keys(keys);
+    const auto now = std::chrono::steady_clock::now();
+    if constexpr (requires { person.keys(keys, now); }) {
+      person.keys(keys, now);
     } else {
       for (const full::Key& key : keys) {
-        person.key(key);
+        if constexpr (requires { person.key(key, now); })
+          person.key(key, now);
+        else
+          person.key(key);
         settle_();
         if (person.finished()) break;
       }

@@ -8,6 +8,7 @@
 
 #include "client/app/lobby.hpp"
 #include "client/desk/challenge.hpp"
+#include "common/proof/hash.hpp"
 #include "common/proof/signature.hpp"
 
 namespace emcon::client {
@@ -58,6 +59,17 @@ class Meeting final : public net::Introduction {
 };
 
 }  // namespace
+
+std::string code_hash(const std::string& code) {
+  std::string plain;
+  for (const char c : code) {
+    const char small = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    if (small == '-' || small == ' ') continue;
+    plain += small == 'o' ? '0' : small == 'i' || small == 'l' ? '1' : small;
+  }
+  const Bytes32 hash = Hasher("emcon kept invite").text(plain).done();
+  return to_hex(as_string(hash));
+}
 
 Result<InviteText> read_invite(const std::string& text) {
   InviteText out;

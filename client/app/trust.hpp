@@ -14,6 +14,8 @@ struct InviteText {
   std::string fingerprint;  ///< of the server's key; empty: none was named
 };
 /// Problem `bad_invite` for a fingerprint that cannot be one.
+/// By which the code of an invite is known again, as it is typed in whatever way; hex.
+std::string code_hash(const std::string& code);
 Result<InviteText> read_invite(const std::string& text);
 /// While it lives, the key that the invite in hand names is expected; afterwards no more.
 class InviteInHand {

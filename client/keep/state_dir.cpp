@@ -76,6 +76,7 @@ std::string text_of(const SeatFile& seat) {
   add("joined", std::to_string(seat.joined));
   add("name", seat.name);
   add("key", seat.key);
+  add("code", seat.code);
   add("hot_seat", seat.hot_seat ? "yes" : "");
   for (const std::string& invite : seat.invites) add("invite", invite);
   return out;
@@ -102,6 +103,7 @@ bool read_seat(const std::string& text, SeatFile& out) {
     if (key == "joined") out.joined = number_of(value, std::int64_t{0});
     if (key == "name") out.name = value;
     if (key == "key") out.key = value;
+    if (key == "code") out.code = value;
     if (key == "hot_seat") out.hot_seat = value == "yes";
     if (key == "invite") out.invites.push_back(value);
   }

@@ -36,6 +36,7 @@ struct SeatFile {
   std::string name;             ///< the player's, as given on joining
   bool hot_seat = false;        ///< shares the keyboard with the other seats of its match that do
   std::string key{};  ///< fingerprint of the key that its server showed as it gave the seat; empty: of the player's own
+  std::string code{};  ///< hash in hex of the code that it was taken by (code_hash in trust.hpp); empty: by none
   std::vector<std::string> invites{};  ///< how others take the seats of a match that he has made, a line each
 };
 

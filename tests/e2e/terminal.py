@@ -51,6 +51,7 @@ class Terminal:
         self.stream = Stream(self.screen)
         self.sent = 0  # bytes of output so far
         self.tail = b""  # the last of them
+        self.locked = 0.0  # when L was pressed last
         self.quiet = 0.08  # seconds without output after which the screen counts as still
         folder.mkdir(parents=True, exist_ok=True)
         self.master, slave = os.openpty()
@@ -114,6 +115,11 @@ class Terminal:
             pass
         return self.text()
 
+    def pause(self, until):
+        """Reads on until that moment."""
+        while (left := until - time.monotonic()) > 0 and not self.ended():
+            self.read(left)
+
     def until(self, found, seconds=60, what=""):
         """Reads until `found(text)`, then until all is still."""
         end = time.monotonic() + seconds
@@ -140,6 +146,9 @@ class Terminal:
 
     def press(self, *keys):
         for key in keys:
+            if key == "L":  # a lock so soon after another, or on a question that has only just come, is not meant
+                self.pause(max(self.locked + 0.9, time.monotonic() + 0.5))
+                self.locked = time.monotonic()
             self.write(KEYS.get(key, key).encode())
         return self.still()
 

@@ -170,6 +170,7 @@ struct Course {
   Place<LineFace> lines{paper, LineFace::Options{.papers = papers}};
   Place<full::Face> screen{full::Face::Options{.ascii = true, .session = {.lessons = true}, .papers = papers}};
   Place<full::Film> film{true};
+  Instant now{};
   panel::Size size{80, 24};
 
   v1::ServerFrame frame(Input& in, std::uint32_t id) {
@@ -216,7 +217,8 @@ struct Course {
     key.x = in.byte() % 90;
     key.y = in.byte() % 30;
     if (key.code == full::Key::Code::paste) key.pasted = "map A";
-    screen.sitting.key(key);
+    now += std::chrono::milliseconds(100 * (which % 16));
+    screen.sitting.key(key, now);
     film.sitting.key(key);
   }
 
@@ -232,10 +234,10 @@ struct Course {
     full::Key one;
     for (const char c : ":" + text) {
       one.glyph = static_cast<char32_t>(c);
-      screen.sitting.key(one);
+      screen.sitting.key(one, now);
     }
     one.code = full::Key::Code::enter;
-    screen.sitting.key(one);
+    screen.sitting.key(one, now);
   }
 
   void run(Input& in) {
@@ -255,7 +257,7 @@ struct Course {
         line(in);
       }
       if (what % 8 != 7) {
-        check_canvas(screen.sitting.draw(size, Instant{}));
+        check_canvas(screen.sitting.draw(size, now));
         check_canvas(film.sitting.draw(size, Instant{}));
       }
       if (what > 250) size = {20 + in.byte(), 8 + in.byte() % 60};

@@ -135,6 +135,9 @@ export class App implements Around {
     void fetchInvite(this, joining);
     this.redraw();
   }
+  looksAt(joining: Joining): boolean {
+    return this.joining === joining;
+  }
   make(against: Against): void {
     this.close();
     this.placeForm(against);

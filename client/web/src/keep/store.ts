@@ -18,6 +18,8 @@ export interface SeatRecord {
   key: string;
   /** Milliseconds since 1970. */
   joined: number;
+  /** Hash in hex of the code that it was taken by: codeHash. */
+  code?: string;
   /** How others take the seats of a match that this player has made: seat and code. */
   invites: [seat: number, code: string][];
   /** The battle is guided: each kind of question is explained at its first time. */

@@ -1,7 +1,9 @@
 // Before a seat is taken: what the match is, who sits there, and what the player is called.
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { codeHash } from '../keep/invite';
 import { nameOf, saveSettings } from '../keep/settings';
 import { toHex } from '../proof/hash';
+import { Refused } from '../session/lobby';
 import { wordsOf } from '../wire/fault';
 import { TimeKind, type MatchCard } from '../wire/frames';
 import { w } from '../words';
@@ -23,13 +25,17 @@ export interface Joining {
 
 export async function fetchInvite(app: App, joining: Joining): Promise<void> {
   if (joining.card || !joining.code) return;
-  const { length } = joining.code.replace(/[- ]/g, '');
+  const { length } = joining.code.replace(/[- ]/g, ''), hash = codeHash(joining.code), seats = (await app.store?.seats()) ?? [];
+  // Whoever comes back by the link that he was sent has the seat already.
+  const own = seats.find((one) => one.code === hash && (!joining.key || !one.key || one.key === joining.key));
+  if (own && app.looksAt(joining)) return app.sitDown(own.match, own);
   try {
     if (length !== 12) throw new Error(w.cutCode(length));
     const answer = await app.lobby.ask({ case: 'getInvite', value: { code: joining.code } }, joining.key ?? '');
     if (answer.body.case === 'invited') Object.assign(joining, { card: answer.body.value.card, seat: answer.body.value.seat });
   } catch (error) {
     joining.problem = wordsOf(error);
+    if (error instanceof Refused && error.code === 'wrong_code' && seats.length > 0) joining.problem += ` ${w.perhapsMine}`;
   }
   app.redraw();
 }

@@ -2,6 +2,7 @@
 import { entropyCommitment } from '../proof/statement';
 import { begunAnew, newReceipts } from '../proof/receipts';
 import { fingerprint } from '../proof/statement';
+import { codeHash } from '../keep/invite';
 import type { SeatRecord, Store } from '../keep/store';
 import type { Answer, Request } from '../wire/frames';
 import { w } from '../words';
@@ -101,7 +102,7 @@ export class Lobby {
     const { match, seat, token, promise } = answer.body.value;
     const record: SeatRecord = {
       match, seat, token, entropy, copied: false, seedCommitment: promise?.seedCommitment ?? new Uint8Array(), title, name,
-      key: promise ? fingerprint(promise.serverKey) : '', joined: Date.now(), invites: [],
+      key: promise ? fingerprint(promise.serverKey) : '', joined: Date.now(), invites: [], ...('code' in how ? { code: codeHash(how.code) } : {}),
     };
     await this.store.saveSeat(record);
     const before = await this.store.receipts(match, seat);
