@@ -87,17 +87,32 @@ Result<std::pair<unsigned, std::string>> ask(const AdminNote& server, const Admi
 
 constexpr unsigned http_ok = 200;
 
+/// What has been done, for acts that have no more to say than that.
+std::string done_in_words(const AdminOptions& options) {
+  const std::string match = "match " + options.match,
+                    seat = fmt::format("Seat {} of {}", options.seat.value_or(0), match);
+  if (options.act == "end") return fmt::format("Ended {}; its players have been told.\n", match);
+  if (options.act == "delete") return fmt::format("Deleted {}.\n", match);
+  if (options.act == "note") return fmt::format("Told the players of {}; its log keeps the note.\n", match);
+  if (options.act == "mute") return seat + " is muted: nobody hears what it says until 'unmute'.\n";
+  if (options.act == "unmute") return seat + " may talk again.\n";
+  return "Done.\n";
+}
+
 /// Prints what the server has said. The exit code.
-int tell(const Result<std::pair<unsigned, std::string>>& answer) {
+int tell(const AdminOptions& options, const Result<std::pair<unsigned, std::string>>& answer) {
   if (!answer) {
     complain(answer.error());
     return refused;
   }
   const auto& [status, text] = *answer;
-  fmt::print(status == http_ok ? stdout : stderr, "{}", text);
-  if (status == http_ok && text.starts_with("token "))
+  const bool token = status == http_ok && text.starts_with("token ");
+  fmt::print(status == http_ok ? stdout : stderr, "{}", status == http_ok && !token ? done_in_words(options) : text);
+  if (token)
     fmt::print(
-        "Give it to the player, in private: he takes the seat by 'emcon --server ADDRESS join', which asks for it.\n");
+        "Seat {} of match {} has this token now; the one before is good no more. Give it to the player, in private: he "
+        "takes the seat by 'emcon --server ADDRESS join', which asks for it.\n",
+        options.seat.value_or(0), options.match);
   return status == http_ok ? fine : refused;
 }
 
@@ -114,7 +129,7 @@ int admin(const AdminOptions& options) {
     const auto looked = ask(*server, options, "look");
     // One of before 1.1.0 cannot look: it is asked for the act itself.
     const bool cannot = looked && looked->second.starts_with("unknown_act: There is no act \"look\"");
-    if (!cannot && (!looked || looked->first != http_ok)) return tell(looked);
+    if (!cannot && (!looked || looked->first != http_ok)) return tell(options, looked);
     if (!meant(loss)) return refused;
   }
   auto answer = ask(*server, options, options.act);
@@ -125,7 +140,7 @@ int admin(const AdminOptions& options) {
     sure.yes = true;
     answer = ask(*server, sure, options.act);
   }
-  return tell(answer);
+  return tell(options, answer);
 }
 
 }  // namespace emcon::program

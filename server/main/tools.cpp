@@ -1,14 +1,10 @@
-// Subcommands that read: list, key, export, check-data.
+// Subcommands that read: key, export, check-data.
 #include <fmt/format.h>
-#include <google/protobuf/util/json_util.h>
 #include <sys/stat.h>
 
 #include <cstdio>
 
-#include "common/each_of.hpp"
 #include "common/proof/tree.hpp"
-#include "play.pb.h"
-#include "server/house/lobby_rows.hpp"
 #include "server/house/system_ports.hpp"
 #include "server/main/commands.hpp"
 #include "server/main/common.hpp"
@@ -18,53 +14,6 @@
 #include "server/store/open.hpp"
 
 namespace emcon::program {
-namespace {
-
-constexpr EachOf<v1::MatchCard::Phase> phase_names({{v1::MatchCard::OPEN, "open"},
-                                                    {v1::MatchCard::SETUP, "setup"},
-                                                    {v1::MatchCard::RUNNING, "running"},
-                                                    {v1::MatchCard::ADJOURNED, "adjourned"},
-                                                    {v1::MatchCard::ENDED, "ended"},
-                                                    {v1::MatchCard::QUARANTINED, "quarantined"}});
-
-void print_card(const v1::MatchCard& card) {
-  std::string seats;
-  for (const auto& seat : card.seats()) seats += fmt::format(" {}:{}", seat.seat(), seat.held() ? seat.holder() : "-");
-  say("{} {:<11} {} {} turn {}{}{}\n", card.match(), phase_names[card.phase()], card.ruleset(), card.scenario(),
-      card.clock().turn(), seats, card.name().empty() ? "" : "  \"" + card.name() + "\"");
-}
-
-void print_json(const v1::MatchCard& card) {
-  std::string line;
-  google::protobuf::util::JsonPrintOptions how;
-  how.preserve_proto_field_names = true;
-  if (google::protobuf::util::MessageToJsonString(card, &line, how).ok()) say("{}\n", line);
-}
-
-}  // namespace
-
-int list_matches(const std::string& database, bool json) {
-  auto reader = store::open_reader(database);
-  if (!reader) {
-    complain(reader.error());
-    return bad_database;
-  }
-  constexpr std::size_t rows = 1'000;
-  for (std::string after;;) {
-    const auto page = (*reader)->page({.kind = store::RowKind::card, .after = after, .end = {}, .limit = rows});
-    if (!page) {
-      complain(page.error());
-      return bad_database;
-    }
-    for (const auto& one : *page) {
-      v1::MatchCard card;
-      if (one.row.bytes && card.ParseFromString(*one.row.bytes)) json ? print_json(card) : print_card(card);
-    }
-    if (page->size() < rows) return fine;
-    after = page->back().row.key;
-  }
-}
-
 int print_key(const std::string& database) {
   auto reader = store::open_reader(database);
   if (!reader) {
