@@ -72,10 +72,7 @@ void offer_torpedoes(Offering& out, const Launcher& launcher) {
   keep_best(targets);
   table::OfferLine& line = out.line("launch", ship.handle(), system_name(launcher.system),
                                     "Launch " + out.table.weapon(ship, launcher.system).name, "SEF-7.14.3");
-  const bool at_one =
-      concentrates_all_fire(*out.table.catalogue) && under(out.table.ships[launcher.ship], Command::concentrate);
-  line.fields = {
-      Offering::list("at", "a ship for each torpedo", out.add_set(std::move(targets)), 1, at_one ? 1 : salvo)};
+  line.fields = {Offering::list("at", "a ship for each torpedo", out.add_set(std::move(targets)), 1, salvo)};
   if (!of_suggested_unit(out, launcher.ship)) line.merit = 0;
   if (salvo < 2) return;
   table::Field count = Offering::number("count", "at each", 1, salvo, {});

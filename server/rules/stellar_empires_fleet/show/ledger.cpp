@@ -114,6 +114,8 @@ void ledger_of(const Table& table, const Ship& ship, table::Thing& thing) {
   if (ship.lost.bridge > 0)
     fact(thing, "bridge", counted(ship.lost.bridge, "hit"), "each lowers crew skill by 1; two stop commands",
          "SEF-R52");
+  if (ship.drained > 0)
+    fact(thing, "drained", counted(ship.drained, "point"), "taken from the energy of the next turn", "SEF-R33");
   if (ship.lost.no_repairs || ship.lost.no_repairs_now)
     fact(thing, "repairs", ship.lost.no_repairs ? "none in this battle" : "none in this turn", "", "SEF-7.10.4");
   if (const std::string wounds = wounds_to_come(table, ship); !wounds.empty())
