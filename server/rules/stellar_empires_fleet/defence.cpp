@@ -1,6 +1,7 @@
 // Says which interceptor dice a defender has, how they are given out by default, and what may be lost.
 #include <algorithm>
 
+#include "server/rules/stellar_empires_fleet/revisions.hpp"
 #include "server/rules/stellar_empires_fleet/table.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
@@ -54,6 +55,15 @@ std::vector<int> interceptable(const Assault& assault, ShipIndex target) {
   return out;
 }
 
+bool assists_against(const Table& table, const Assault& assault, ShipIndex target, ShipIndex helper, int attack) {
+  const auto before = [&](int a) {
+    const Point from = assault.attacks[ix(a)].from;
+    return squared_distance(from, table.ships[helper].at) <= squared_distance(from, table.ships[target].at);
+  };
+  return assists_by_attack(*table.catalogue) ? before(attack)
+                                             : std::ranges::all_of(interceptable(assault, target), before);
+}
+
 std::vector<ShipIndex> helpers(const Table& table, const Assault& assault, ShipIndex target) {
   std::vector<ShipIndex> out;
   const std::vector<int> attacks = interceptable(assault, target);
@@ -63,11 +73,8 @@ std::vector<ShipIndex> helpers(const Table& table, const Assault& assault, ShipI
     const Ship& helper = table.ships[mate];
     if (mate == target || dice_left(table, mate, assault.attacker).assist <= 0) continue;
     if (!within_radius(helper.at, defended.at, assist_range)) continue;
-    const bool behind = std::ranges::any_of(attacks, [&](int a) {
-      const Point from = assault.attacks[ix(a)].from;
-      return squared_distance(from, helper.at) > squared_distance(from, defended.at);
-    });
-    if (!behind) out.push_back(mate);
+    if (std::ranges::any_of(attacks, [&](int a) { return assists_against(table, assault, target, mate, a); }))
+      out.push_back(mate);
   }
   return out;
 }
@@ -80,8 +87,12 @@ std::vector<Allotment> default_defence(const Table& table, ShipIndex target) {
   std::vector<Allotment> out;
   if (attacks.empty()) return out;
   std::size_t next = 0;
+  const auto may = [&](ShipIndex ship, int attack) {
+    return ship == target || assists_against(table, assault, target, ship, attack);
+  };
   const auto give = [&](ShipIndex ship, int dice) {
     for (; dice > 0; --dice, next = (next + 1) % attacks.size()) {
+      while (!may(ship, attacks[next])) next = (next + 1) % attacks.size();  // a helper has one at least
       const int attack = attacks[next];
       const auto same =
           std::ranges::find_if(out, [&](const Allotment& one) { return one.ship == ship && one.attack == attack; });

@@ -62,6 +62,7 @@ struct Save {
   bool failed = false;  ///< it was rolled and failed; fuel may roll it again
   bool again = false;   ///< fuel has rolled it again
   RefId by;
+  bool by_flights = false;  ///< in a dogfight or by a flight's strike: its crew's bonus counts; set since revision 2
 };
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -141,6 +141,9 @@ std::optional<NoShot> no_flak(const Table& table, const Flak& flak, FlightIndex 
 int flak_shots(const Table& table, const Flak& flak);
 /// What the weapon adds to the die, and takes from a save (SEF-13.5.2).
 int flak_modifier(const Table& table, const Flak& flak);
+/// What it needs to hit the flight, or into its dogfight (SEF-13.5.2, 13.6.3). `quarters`: how many the ship fires
+/// through this turn.
+Sum flak_need(const Table& table, const Flak& flak, FlightIndex target, int quarters);
 /// Everything of the ship that may fire at some flight.
 std::vector<Flak> flak_of(const Table& table, ShipIndex ship);
 bool has_flak(const Table& table, const Unit& unit);
@@ -163,10 +166,15 @@ std::int64_t expected_strike(const Table& table, const Flight& flight, ShipIndex
 
 /// What the flight must reach with a die, and what is added to it: a save (SEF-R44d).
 struct SaveNeed {
-  int skill = 0, bonus = 0, modifier = 0;
+  int skill = 0;
+  int bonus = 0;     ///< of its crew, where flights hit it (SEF-13.6.4, R153)
+  int modifier = 0;  ///< of what hits it
+  int shields = 0;   ///< that it spends on the save
   int armour = 0;
+  /// What is added to the die.
+  int added() const { return skill + bonus + modifier + shields; }
   /// What the die alone must show.
-  int die() const { return armour - skill - bonus - modifier; }
+  int die() const { return armour - added(); }
 };
 SaveNeed save_need(const Table& table, const Save& save);
 /// Whether its owner has a choice now: shields before the roll, fuel after it (SEF-R59).

@@ -3,15 +3,13 @@
 
 #include "server/rules/stellar_empires_fleet/damage.hpp"
 #include "server/rules/stellar_empires_fleet/flights.hpp"
+#include "server/rules/stellar_empires_fleet/revisions.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
 constexpr int screen_loss = -2;
 
-int own_damage(const Table& table, const Ship& ship) {
-  return (crippled(table.class_of(ship), ship) ? -1 : 0) + (ship.lost.computer ? -1 : 0);
-}
 /// SEF-6.2.2.d, of attacker and target.
 int command_modifier(const Ship& ship, const Ship& target) {
   return (target.out_of_command > 0 ? 1 : 0) - (ship.out_of_command > 0 ? 1 : 0);
@@ -78,6 +76,10 @@ int target_commands(const Ship& target) {
 int own_commands(const Ship& ship) {
   return (under(ship, Command::allstop) ? 1 : 0) + (under(ship, Command::concentrate) ? 1 : 0) -
          (under(ship, Command::evade) ? 1 : 0) - (under(ship, Command::rollship) ? 1 : 0);
+}
+
+int own_damage(const Table& table, const Ship& ship) {
+  return (crippled(table.class_of(ship), ship) ? -1 : 0) + (ship.lost.computer ? -1 : 0);
 }
 
 int facing_modifier(Facing section) {
@@ -193,7 +195,8 @@ bool has_shot(const Table& table, const Unit& unit) {
     const Ship& ship = table.ships[s];
     for (const SystemIndex system : ship.systems.indices()) {
       if (is_ballistic(table.weapon(ship, system).type) || not_ready(table, ship, system)) continue;
-      if (cost_of(table, ship, system, 1) > energy(ship)) continue;
+      const int fired = asks_for_whole_systems(*table.catalogue) ? table.mount(ship, system).number : 1;
+      if (cost_of(table, ship, system, fired) > energy(ship)) continue;
       for (const ShipIndex target : table.ships.indices()) {
         const auto no = no_shot(table, s, system, target);
         if (!no || std::string_view(no->code) == "shielded") return true;

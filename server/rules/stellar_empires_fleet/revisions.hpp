@@ -8,8 +8,92 @@
 namespace emcon::rules::stellar_empires_fleet {
 
 inline constexpr RevisionChange revisions[] = {
-    {2, "SEF-6.2.2 SEF-7.14.3",
-     "Who has left a squadron is out of command in that turn alone, and a salvo of torpedoes may go at lone ships."},
+    {2,
+     "SEF-4.3.1.c SEF-6.2.2 SEF-7.3.3 SEF-7.9.7 SEF-7.10 SEF-7.11 SEF-7.12.MIS SEF-7.14.3 SEF-7.14.4 SEF-7.8.5 "
+     "SEF-13.5 "
+     "SEF-13.6.3 SEF-R8 SEF-R48 SEF-R64 SEF-R78",
+     "Who has left a squadron is out of command in that turn alone; a salvo of torpedoes may go at lone ships; a unit "
+     "pays all its fire before delays begin; helpers assist against each attack that they do not stand behind; "
+     "Concentrate Firepower binds guns, fire at flights and torpedoes to one target; one ship a turn tries to make "
+     "another stand down; fire at flights has the firer's modifiers, and its hits in a dogfight are divided together; "
+     "rows of boxes have ends; the first row of major defences takes capacitors; every mine strikes; launchers load "
+     "what they have; a lone ship's weapons are tracked one by one; hulks break up on planets; dogfight bonuses count "
+     "in saves against flights and in dogfights alone."},
 };
+
+// Since revision 2, each:
+
+/// Who commands its own unit is out of command no longer than the turn in which it left (SEF-6.2.2.d, 6.2.2.e, R140).
+inline bool leavers_return_to_command(const Catalogue& catalogue) {
+  return catalogue.revision >= 2;
+}
+/// A salvo may go at several lone ships, and at ships of one squadron beside them (SEF-7.14.1.c, 7.14.3, R141).
+inline bool salvos_take_lone_ships(const Catalogue& catalogue) {
+  return catalogue.revision >= 2;
+}
+/// A unit pays all that it fires, at flights and at ships, before the delay of anything begins (SEF-R48, R142).
+inline bool units_pay_before_delays(const Catalogue& catalogue) {
+  return catalogue.revision >= 2;
+}
+/// Whether a helper stands behind is judged for each attack (SEF-7.9.7, R143).
+inline bool assists_by_attack(const Catalogue& catalogue) {
+  return catalogue.revision >= 2;
+}
+/// Concentrate Firepower counts guns at ships, guns at flights and torpedoes together (SEF-R64, R144).
+inline bool concentrates_all_fire(const Catalogue& catalogue) {
+  return catalogue.revision >= 2;
+}
+/// Two ships of one answer may not try to make the same ship stand down (SEF-R8).
+inline bool stands_down_once(const Catalogue& catalogue) {
+  return catalogue.revision >= 2;
+}
+/// What the firer does and has suffered changes its fire at flights, too, and so do nebulae (SEF-13.5.2, R145).
+inline bool firers_state_counts_at_flights(const Catalogue& catalogue) {
+  return catalogue.revision >= 2;
+}
+/// Hits of all weapons of a unit in one dogfight are divided together (SEF-13.6.3, R146).
+inline bool pools_fire_into_dogfights(const Catalogue& catalogue) {
+  return catalogue.revision >= 2;
+}
+/// No box is marked beyond the end of a row (SEF-7.10.3.1, 7.10.4.4, R147).
+inline bool rows_have_ends(const Catalogue& catalogue) {
+  return catalogue.revision >= 2;
+}
+/// The first row of major defences takes three points of capacitors, not of the shield generator (SEF-7.10.4, R148).
+inline bool major_hits_take_capacitors(const Catalogue& catalogue) {
+  return catalogue.revision >= 2;
+}
+/// All mines of a mount go off, as one hit with the dice of all (SEF-7.3.3, 7.14.4, R149).
+inline bool every_mine_strikes(const Catalogue& catalogue) {
+  return catalogue.revision >= 2;
+}
+/// A launcher is loaded with what its magazine has, and not while it is changing (SEF-7.12.MIS).
+inline bool loads_what_is_there(const Catalogue& catalogue) {
+  return catalogue.revision >= 2;
+}
+/// A ship that its own ammunition cripples has been crippled in this turn, for morale (SEF-7.8.5.1, R53).
+inline bool ammunition_hurts(const Catalogue& catalogue) {
+  return catalogue.revision >= 2;
+}
+/// Only a ship that is led by another one may break formation (SEF-6.2.2.e).
+inline bool only_followers_break(const Catalogue& catalogue) {
+  return catalogue.revision >= 2;
+}
+/// A unit that can pay no whole system of guns has passed (SEF-7.3.3, R97).
+inline bool asks_for_whole_systems(const Catalogue& catalogue) {
+  return catalogue.revision >= 2;
+}
+/// Weapons of a squadron alone are tracked together by their type, those of a lone ship one by one (SEF-7.11, R150).
+inline bool tracks_lone_ships_by_system(const Catalogue& catalogue) {
+  return catalogue.revision >= 2;
+}
+/// A hulk that meets a planet breaks up there (SEF-7.8.5.2, R151).
+inline bool hulks_meet_planets(const Catalogue& catalogue) {
+  return catalogue.revision >= 2;
+}
+/// The crew's dogfight bonus counts in saves of dogfights and against flights, not against ships (SEF-13.6.4, R153).
+inline bool dogfight_bonus_in_dogfights(const Catalogue& catalogue) {
+  return catalogue.revision >= 2;
+}
 
 }  // namespace emcon::rules::stellar_empires_fleet

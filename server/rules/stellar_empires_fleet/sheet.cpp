@@ -36,6 +36,13 @@ int box(const std::vector<int>& row, int marked) {
   return marked < count_of(row) ? row[ix(marked)] : 0;
 }
 
+int figures_in(const std::vector<int>& row) {
+  return static_cast<int>(std::ranges::count_if(row, [](int figure) { return figure > 0; }));
+}
+int bridge_boxes(const Ship& ship) {
+  return skills[static_cast<std::size_t>(ship.crew)].crew - 1;
+}
+
 int armour_threshold(const ShipClass& c, const Ship& ship, Facing facing) {
   return threshold(c.armour[at(facing)], ship.lost.armour[at(facing)]) + (under(ship, Command::brace) ? 1 : 0);
 }

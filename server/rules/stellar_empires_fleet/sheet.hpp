@@ -12,6 +12,11 @@ int boxes_of(const Track& track);
 /// The number of the first box that is not marked: 0 if none is left.
 int box(const std::vector<int>& row, int marked);
 
+/// Boxes of the row that can be marked: those with a figure. The nought behind them is no box.
+int figures_in(const std::vector<int>& row);
+/// Hits that the ship's bridge can take, until nothing is left of what each of them lowers (SEF-R52).
+int bridge_boxes(const Ship& ship);
+
 /// Thresholds as they count now, braced or not (SEF-R73).
 int armour_threshold(const ShipClass& c, const Ship& ship, Facing facing);
 int structure_threshold(const ShipClass& c, const Ship& ship, Facing facing);

@@ -158,7 +158,7 @@ struct Launch {
   ShipIndex ship;  ///< that launched it; of a volley the command ship
   WeaponIndex weapon;
   Point from;
-  int count = 0;     ///< strength of a volley, number of torpedoes
+  int count = 0;     ///< strength of a volley, number of torpedoes or mines
   Unit unit;         ///< that launched it
   int skill = 0;     ///< combat skill at the launch
   int commands = 0;  ///< what commands add to its needs
@@ -169,6 +169,10 @@ struct Launch {
   }
 };
 using LaunchIndex = Index<Launch>;
+/// One mine alone has no strength that need be told.
+inline bool has_strength(const Launch& launch) {
+  return launch.count > (launch.kind == LaunchKind::area ? 1 : 0);
+}
 
 /// Fire of a weapon system at a ship, or what a launch brings to one.
 struct Attack {

@@ -4,12 +4,14 @@
 
 #include "server/rules/stellar_empires_fleet/damage.hpp"
 #include "server/rules/stellar_empires_fleet/flights.hpp"
+#include "server/rules/stellar_empires_fleet/revisions.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
 constexpr std::int64_t interceptor_range = 4 * inch, cover_width = 2 * inch;
 constexpr std::int64_t worth_of_size = 1500;
+constexpr int dogfight_defence = 3;
 
 struct FlightSkill {
   int combat, crew, bonus;
@@ -179,6 +181,23 @@ int flak_modifier(const Table& table, const Flak& flak) {
   return weapon.anti_fighter ? 0 : weapon.weapon_class <= 1 ? 1 : weapon.weapon_class <= 3 ? 2 : 3;
 }
 
+Sum flak_need(const Table& table, const Flak& flak, FlightIndex f, int quarters) {
+  const Ship& ship = table.ships[flak.ship];
+  const Flight& flight = table.flights[f];
+  const bool free = dogfight_of(table, f).empty(), at_will = under(ship, Command::fireatwill);
+  const Sum need = Sum(free ? type_of(table, flight).defence : dogfight_defence, "its defence rating")
+                       .plus(-flak_modifier(table, flak), "weapon")
+                       .plus(free && type_of(table, flight).extra_crew ? -1 : 0, "additional crew")
+                       .plus(at_will ? 0 : 1 - std::max(1, quarters), "several arcs");
+  if (!firers_state_counts_at_flights(*table.catalogue)) return need;
+  return Sum(need)
+      .plus(flak.system ? table.weapon(ship, flak.system).accuracy : 0, "accuracy")
+      .plus(own_commands(ship), "own commands")
+      .plus(own_damage(table, ship), "own damage")
+      .plus(ship.out_of_command > 0 ? -1 : 0, "out of command")
+      .plus(-nebulae(table.scenario(), ship.at, flight.at), "hidden");
+}
+
 namespace {
 
 std::optional<NoShot> no_weapon(const Table& table, const Flak& flak, std::int64_t squared, Point at) {
@@ -292,7 +311,8 @@ std::int64_t expected_strike(const Table& table, const Flight& flight, ShipIndex
 SaveNeed save_need(const Table& table, const Save& save) {
   const Flight& flight = table.flights[save.flight];
   const FlightType& type = type_of(table, flight);
-  return {crew_skill(flight), crew_bonus(flight), save.modifier + (save.shield ? type.shield_bonus : 0),
+  const bool bonus = save.by_flights || !dogfight_bonus_in_dogfights(*table.catalogue);
+  return {crew_skill(flight), bonus ? crew_bonus(flight) : 0, save.modifier, save.shield ? type.shield_bonus : 0,
           type.armour + save.armour + (crippled(table, flight) ? 2 : 0)};
 }
 

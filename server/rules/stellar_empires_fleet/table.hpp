@@ -67,6 +67,8 @@ Sum command_need(const Table& table, const Ship& ship, Command command, ShipInde
 /// What a target's commands, and those of who fires, add to needs (SEF-4.3.1.c).
 int target_commands(const Ship& target);
 int own_commands(const Ship& ship);
+/// What being crippled and a lost targeting computer take from needs (SEF-7.8.5.1, 7.10.4.6).
+int own_damage(const Table& table, const Ship& ship);
 /// What the side struck adds to a need (SEF-7.7.3).
 int facing_modifier(Facing section);
 /// The need of an attack, modifier by modifier (SEF-7.7). `quarters`: how many the ship fires through this turn.
@@ -107,6 +109,9 @@ struct DiceLeft {
 DiceLeft dice_left(const Table& table, ShipIndex ship, const Unit& attacker);
 /// Mates that may assist the target against this assault, with their dice (SEF-7.9.7).
 std::vector<ShipIndex> helpers(const Table& table, const Assault& assault, ShipIndex target);
+/// Whether the helper may assist the target against this attack: it does not stand behind (SEF-7.9.7). Before revision
+/// 2 it must stand behind for none of them.
+bool assists_against(const Table& table, const Assault& assault, ShipIndex target, ShipIndex helper, int attack);
 /// Attacks on the target that hit and may be intercepted, by their places.
 std::vector<int> interceptable(const Assault& assault, ShipIndex target);
 /// Dice of one ship against one attack.

@@ -310,7 +310,7 @@ TEST(Deadlines, APresetPlanIsFlownElseTheLeast) {  // SEF-R111, SEF-R85
   EXPECT_EQ(fight.ship("B1").at, at("24,35.5"));  // 8 in are too many now, so 4.5 it is
 }
 
-TEST(Sheets, RolledShipsShowTheirSidesAsTheyLie) {  // SEF-R108, SEF-R94, SEF-6.1.2
+TEST(Sheets, SidesOfRolledShipsKeepTheirNames) {  // SEF-R108, SEF-R94, SEF-6.1.2
   Fight fight(scene("red kestrel - 24,18 0; blue corsair - 24,30 4"), blue_wins);
   fight.state().table.ships[ShipIndex(0)].lost.armour[1] = 2;
   const auto port_row = [&] {
@@ -323,7 +323,7 @@ TEST(Sheets, RolledShipsShowTheirSidesAsTheyLie) {  // SEF-R108, SEF-R94, SEF-6.
   };
   EXPECT_EQ(port_row(), 1);
   fight.state().table.ships[ShipIndex(0)].rolled = true;
-  EXPECT_EQ(port_row(), 3);
+  EXPECT_EQ(port_row(), 1);
   EXPECT_TRUE(fight.board(Viewer::spectator()).maps.front().y_up);
 }
 

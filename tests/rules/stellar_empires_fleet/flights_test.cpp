@@ -329,22 +329,24 @@ TEST(Saves, FuelRollsOneAgain) {  // SEF-13.3.FUEL, SEF-R59, SEF-13.1
   }
 }
 
-TEST(Saves, ShieldsHelpBeforeTheRoll) {  // SEF-R59, SEF-R44d, SEF-1.3.1, SEF-13.6.4
+TEST(Saves, ShieldsHelpBeforeTheRoll) {  // SEF-R59, SEF-R44d, SEF-1.3.1, SEF-13.6.4, SEF-R153
   struct Case {
     Quality crew;
     int armour;  ///< added
     bool preset;
     int need;  ///< of the die, without shields
+    bool by_flights = true;
   };
   for (const Case& c : {Case{Quality::regular, 0, false, 5}, Case{Quality::regular, 2, true, 7},
-                        Case{Quality::veteran, 0, false, 3}, Case{Quality::green, 0, true, 7}}) {
+                        Case{Quality::veteran, 0, false, 3}, Case{Quality::green, 0, true, 7},
+                        Case{Quality::veteran, 0, false, 4, false}, Case{Quality::green, 0, false, 6, false}}) {
     Fight fight(scene(carriers), red_leads);
     fly_at(fight, "B1.f1", "10,20");
     retype(fight, "B1.f1", [](FlightType& type) { type.shield_bonus = 2; });
     Flight& one = fight.state().table.flights[flight(fight, "B1.f1")];
     one.power = 1;
     one.crew = c.crew;
-    fight.state().table.saves = {{flight(fight, "B1.f1"), 0, c.armour, false, false, false, false, {}}};
+    fight.state().table.saves = {{flight(fight, "B1.f1"), 0, c.armour, false, false, false, false, {}, c.by_flights}};
     const Save& save = fight.table().saves.front();
     EXPECT_TRUE(save_is_asked(fight.table(), save));
     EXPECT_EQ(default_save(fight.table(), save), c.preset);

@@ -152,7 +152,7 @@ TEST(Ballistics, TheEnergyTorpedoIsALaunchOfEnergy) {  // SEF-7.13.ETORP, SEF-7.
   Fight fight(scene("red sovereign - 24,10 0; blue corsair - 24,24 4; blue corsair - 27,24 4"), blue_wins);
   const SystemIndex tube = system_of(fight.table(), ShipIndex(0), "energy-torpedo");
   const std::string order = "launch A1 " + system_name(tube) + " at=";
-  EXPECT_EQ(fight.refused("activate A1; " + order + "B1,B2; course A1 path=f:3"), "two_squadrons");
+  EXPECT_EQ(fight.refused("activate A1; " + order + "B1,B2; course A1 path=f:3"), "beyond_salvo");
   const int before = energy(fight.ship("A1"));
   fight.give(0, "activate A1; " + order + "B1; course A1 path=f:3");
   EXPECT_EQ(before - energy(fight.ship("A1")), 6);

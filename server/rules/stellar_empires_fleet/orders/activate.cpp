@@ -1,6 +1,7 @@
 // The order `activate`: which unit moves now, and whether it flies on after its crew rolls (SEF-4.3, R95).
 #include <algorithm>
 
+#include "server/rules/stellar_empires_fleet/orders/aims.hpp"
 #include "server/rules/stellar_empires_fleet/orders/moving.hpp"
 #include "server/rules/stellar_empires_fleet/orders/wings.hpp"
 
@@ -131,6 +132,7 @@ void whole_activation(Reading& in) {
                        "SEF-4.3");
     if (auto wrong = planned_fault(in.table, order, commands_for(in, order.ship))) return in.refuse_for(*wrong);
   }
+  whole_launches(in, commands);
   for (const Activation& one : active) whole_formation(in, one.unit, commands);
 }
 

@@ -3,6 +3,7 @@
 
 #include "server/rules/stellar_empires_fleet/orders/advising.hpp"
 #include "server/rules/stellar_empires_fleet/orders/moving.hpp"
+#include "server/rules/stellar_empires_fleet/revisions.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -88,6 +89,15 @@ std::optional<Command> command_in(Reading& in, const char* field, bool required)
   return command;
 }
 
+/// Whether another ship of this answer tries to make the same one stand down (SEF-R8).
+bool challenged_before(const Reading& in, const CommandOrder& order) {
+  if (!stands_down_once(*in.table.catalogue) || !has(order.commands, Command::standdown)) return false;
+  const std::vector<CommandOrder> before = in.accepted<CommandOrder>();
+  return std::ranges::any_of(before, [&](const CommandOrder& one) {
+    return has(one.commands, Command::standdown) && one.object == order.object;
+  });
+}
+
 void check_command(Reading& in) {
   const std::optional<ShipIndex> s = in.own_ship();
   if (!s || !in.first_time(in.line().subject) || !ship_in_hand(in, *s)) return;
@@ -107,6 +117,8 @@ void check_command(Reading& in) {
     order.object = *object;
   }
   if (auto wrong = command_fault(in.table, *s, order.commands, order.object)) return in.refuse_for(*wrong, "first");
+  if (challenged_before(in, order))
+    return in.refuse("challenged", "Another ship tries that on this ship in the same turn.", "SEF-R8", "target");
   in.accept(std::move(order));
 }
 

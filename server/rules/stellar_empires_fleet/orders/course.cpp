@@ -7,6 +7,7 @@
 #include "common/words/words.hpp"
 #include "server/rules/stellar_empires_fleet/orders/moving.hpp"
 #include "server/rules/stellar_empires_fleet/outlook.hpp"
+#include "server/rules/stellar_empires_fleet/revisions.hpp"
 #include "server/rules/stellar_empires_fleet/show/render.hpp"
 #include "server/rules/stellar_empires_fleet/show/words.hpp"
 
@@ -48,6 +49,12 @@ table::Field course_field(const View& view, const Ship& ship, Seat seat) {
 /// To a side that scores by leaving the word is worth something; it harms nobody who stays.
 std::optional<std::int64_t> scores_by_leaving(const Table& table, const Ship& ship) {
   return table.scenario().sides[ship.side].exit ? std::optional<std::int64_t>(1) : std::nullopt;
+}
+
+/// Whether it is led by another ship, and may leave its squadron (SEF-6.2.2.e).
+bool follows(const Table& table, ShipIndex s) {
+  const Unit unit = unit_of(table, s);
+  return unit.squadron && unit.ship != s;
 }
 
 struct Rated {
@@ -111,12 +118,11 @@ void add_line(Offering& out, ShipIndex s, std::vector<Rated> courses, int most) 
   const std::optional<std::int64_t> best = options.front().merit;
   path.set = out.add_set(std::move(options));
   const auto only_way = lost ? std::optional<std::int64_t>(1) : std::nullopt;
-  table::Field flags =
-      Offering::list("flags", "flags",
-                     out.add_set({{"exit", "exit", "", lost ? only_way : scores_by_leaving(out.table, ship), {}},
-                                  {"crash", "crash", "", only_way, {}},
-                                  {"break", "break", "", std::nullopt, {}}}),
-                     0, 3);
+  std::vector<table::Option> words{{"exit", "exit", "", lost ? only_way : scores_by_leaving(out.table, ship), {}},
+                                   {"crash", "crash", "", only_way, {}}};
+  if (follows(out.table, s)) words.push_back({"break", "break", "", std::nullopt, {}});
+  const int flags_most = count_of(words);
+  table::Field flags = Offering::list("flags", "flags", out.add_set(std::move(words)), 0, flags_most);
   flags.required = false;
   std::vector<table::Option> ships;
   for (const Ship& other : out.table.ships)
@@ -165,11 +171,11 @@ void offer_course(Offering& out) {
   std::optional<Stance> leader;
   for (const ShipIndex s : ships) {
     const bool leads = unit_of(out.table, s).ship == s;
-    const std::optional<Stance> follows = leads ? std::nullopt : leader;
-    std::vector<Rated> courses = rated_courses(out.table, s, out.table.ships[s].now.in_force, follows);
+    const std::optional<Stance> led_by = leads ? std::nullopt : leader;
+    std::vector<Rated> courses = rated_courses(out.table, s, out.table.ships[s].now.in_force, led_by);
     if (courses.empty() && std::holds_alternative<MoveStep>(*out.view.step))
       if (const std::optional<Command> free = way_out(out.table, s))  // it is suggested with the course
-        courses = courses_by(out.table, s, *free, follows);
+        courses = courses_by(out.table, s, *free, led_by);
     if (leads) leader = stance(out.table.ships[s]);
     if (leads && !courses.empty())
       leader = Stance{courses.front().course.end.point, courses.front().course.end.heading, leader->rolled};
@@ -213,6 +219,11 @@ void check_course(Reading& in) {
   if (!path) return;
   Flown flown{*s, *path, false, false, false, {}};
   if (!read_flags(in, flown)) return;
+  if (flown.leave && !follows(in.table, *s) && only_followers_break(*in.table.catalogue))
+    return in.refuse("leads_itself",
+                     unit_of(in.table, *s).squadron ? "The command ship does not leave its own squadron."
+                                                    : "It is in no squadron that it could leave.",
+                     "SEF-6.2.2.e", "flags");
   if (const table::Value* value = table::find(in.line(), "ram");
       value && !std::holds_alternative<std::monostate>(*value)) {
     const std::optional<ShipIndex> target = in.ship_in("ram");

@@ -40,6 +40,7 @@ void offer_dice(Offering& out, const char* verb, ShipIndex ship, int dice) {
   const ShipIndex target = out.step<DefendStep>().ship;
   std::vector<table::Option> attacks;
   for (const int a : interceptable(assault, target)) {
+    if (ship != target && !assists_against(out.table, assault, target, ship, a)) continue;
     const Attack& attack = assault.attacks[ix(a)];
     attacks.push_back({defended_attack(out.table, attack),
                        out.table.catalogue->weapons[attack.weapon].name,
@@ -71,12 +72,15 @@ void check_dice(Reading& in, ShipIndex ship, int dice) {
   const Assault& assault = *in.table.assault;
   Defence out;
   std::int64_t given = 0;
+  const ShipIndex target = in.step<DefendStep>().ship;
   for (const table::Share& share : split->shares) {
-    const std::vector<int> attacks = interceptable(assault, in.step<DefendStep>().ship);
+    const std::vector<int> attacks = interceptable(assault, target);
     const auto found = std::ranges::find_if(
         attacks, [&](int a) { return defended_attack(in.table, assault.attacks[ix(a)]) == share.token; });
     if (found == attacks.end())
       return in.refuse("no_such_attack", "'" + share.token + "' is no hit that can be stopped.", "SEF-7.9.4", "dice");
+    if (share.amount != 0 && ship != target && !assists_against(in.table, assault, target, ship, *found))
+      return in.refuse("cannot_assist", "It stands behind for '" + share.token + "'.", "SEF-7.9.7", "dice");
     given += share.amount;
     if (share.amount < 0 || share.amount > dice || given > dice)
       return in.refuse("too_many_dice", "It has " + counted(dice, "die", "dice") + " for them.", "SEF-7.9.5", "dice");

@@ -2,7 +2,9 @@
 #include <algorithm>
 
 #include "server/rules/stellar_empires_fleet/judgement.hpp"
+#include "server/rules/stellar_empires_fleet/orders/aims.hpp"
 #include "server/rules/stellar_empires_fleet/orders/wings.hpp"
+#include "server/rules/stellar_empires_fleet/revisions.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -21,14 +23,16 @@ struct Prey {
 };
 
 /// The enemy at which all fire of the ship is worth most; `only`: of that unit.
-Prey best_target(const Table& table, ShipIndex s, const std::optional<Unit>& only) {
+Prey best_target(const View& view, ShipIndex s, const std::optional<Unit>& only) {
+  const Table& table = view.table;
   Prey best;
   for (const ShipIndex t : table.ships.indices()) {
     if (table.ships[t].side == table.ships[s].side || !fights(table, table.ships[t])) continue;
     if (only && unit_of(table, t) != *only) continue;
     Prey one{t, 0};
     for (const SystemIndex system : table.ships[s].systems.indices())
-      if (may_fire(table, s, system) && !no_shot(table, s, system, t)) one.worth += worth_of_shot(table, s, system, t);
+      if (may_fire(table, s, system) && !no_shot(table, s, system, t) && may_aim(view, s, system, {{t}}))
+        one.worth += worth_of_shot(table, s, system, t);
     if (one.worth > best.worth) best = one;
   }
   return best;
@@ -85,7 +89,7 @@ void offer_system(Offering& out, ShipIndex s, SystemIndex system, const Prey& be
   if (!may_fire(out.table, s, system)) return;
   std::vector<table::Option> targets;
   for (const ShipIndex t : out.table.ships.indices()) {
-    if (no_shot(out.table, s, system, t)) continue;
+    if (no_shot(out.table, s, system, t) || !may_aim(out.view, s, system, {{t}})) continue;
     const Ship& target = out.table.ships[t];
     const bool concentrates = under(ship, Command::concentrate) && !weapon.anti_fighter;  // one target (SEF-R64)
     const bool other_unit = only && !under(ship, Command::fireatwill) && unit_of(out.table, t) != *only;  // SEF-R39
@@ -114,7 +118,7 @@ void offer_unit(Offering& out, const Unit& unit) {
     if (const ShipIndex prey = best_unit(out.table, unit)) only = unit_of(out.table, prey);
   for (const ShipIndex s : members(out.table, unit)) {
     const bool one_target = !unit.squadron || under(out.table.ships[s], Command::concentrate);
-    const Prey best = one_target ? best_target(out.table, s, only) : Prey();
+    const Prey best = one_target ? best_target(out.view, s, only) : Prey();
     for (const SystemIndex system : out.table.ships[s].systems.indices()) offer_system(out, s, system, best, only);
   }
 }
@@ -141,8 +145,12 @@ bool of_firing_unit(Reading& in, ShipIndex s) {
 /// SEF-R39, R64: one target under Concentrate Firepower; one enemy unit for a squadron.
 bool allowed_target(Reading& in, const FireOrder& order) {
   const Ship& ship = in.table.ships[order.ship];
+  const bool all = concentrates_all_fire(*in.table.catalogue);
+  if (all && !in.table.weapon(ship, order.system).anti_fighter &&
+      !concentrated(in, order.ship, ship.now.in_force, {{{order.target}}}, "target"))
+    return false;
   for (const FireOrder& before : in.accepted<FireOrder>()) {
-    const bool guns = !in.table.weapon(ship, order.system).anti_fighter && before.ship == order.ship &&
+    const bool guns = !all && !in.table.weapon(ship, order.system).anti_fighter && before.ship == order.ship &&
                       !in.table.weapon(ship, before.system).anti_fighter;
     if (under(ship, Command::concentrate) && guns && before.target != order.target) {
       in.refuse("second_target", "Concentrating, a ship fires at one target.", "SEF-R64", "target");

@@ -3,8 +3,10 @@
 #include <algorithm>
 
 #include "common/counted.hpp"
+#include "server/rules/stellar_empires_fleet/orders/aims.hpp"
 #include "server/rules/stellar_empires_fleet/orders/firing.hpp"
 #include "server/rules/stellar_empires_fleet/orders/wings.hpp"
+#include "server/rules/stellar_empires_fleet/revisions.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -36,6 +38,7 @@ std::vector<FlightIndex> targets_of(const Table& table, const Flak& flak) {
 void offer_weapon(Offering& out, const Flak& flak) {
   std::vector<table::Option> options;
   for (const FlightIndex f : targets_of(out.table, flak)) {
+    if (!may_aim(out.view, flak.ship, flak.system, {{}, f})) continue;
     const Flight& flight = out.table.flights[f];
     const std::string name = flight_handle(out.table, flight);
     options.push_back({name, "", "", flak_merit(out.table, flak, flight), {}});
@@ -81,14 +84,23 @@ std::optional<Flak> flak_in(Reading& in, ShipIndex s) {
 }
 
 /// Guns that are not made for flights have one target under Concentrate Firepower (SEF-R64).
-bool second_target(const Reading& in, const Flak& flak, int flights) {
+bool has_one_target(Reading& in, const FlakOrder& order) {
+  const Flak& flak = order.flak;
   const Ship& ship = in.table.ships[flak.ship];
   if (!under(ship, Command::concentrate) || !flak.system || in.table.weapon(ship, flak.system).anti_fighter)
-    return false;
+    return true;
+  if (concentrates_all_fire(*in.table.catalogue)) {
+    std::vector<Aim> aims;
+    for (const auto& [flight, shots] : order.shots)
+      if (shots > 0) aims.push_back({{}, flight});
+    return concentrated(in, flak.ship, ship.now.in_force, aims, "at");
+  }
   const auto orders = in.accepted<FireOrder>();
-  return flights > 1 || std::ranges::any_of(orders, [&](const FireOrder& one) {
-           return one.ship == flak.ship && !in.table.weapon(ship, one.system).anti_fighter;
-         });
+  const bool second = order.shots.size() > 1 || std::ranges::any_of(orders, [&](const FireOrder& one) {
+                        return one.ship == flak.ship && !in.table.weapon(ship, one.system).anti_fighter;
+                      });
+  if (second) in.refuse("second_target", "Concentrating, a ship fires at one target.", "SEF-R64", "at");
+  return !second;
 }
 
 void check_flak(Reading& in) {
@@ -112,8 +124,7 @@ void check_flak(Reading& in) {
     order.shots.emplace_back(*f, static_cast<int>(share.amount));
   }
   if (shots == 0) return in.refuse("field_missing", "'at' must be filled in.", "SEF-13.5.1", "at");
-  if (second_target(in, *flak, count_of(order.shots)))
-    return in.refuse("second_target", "Concentrating, a ship fires at one target.", "SEF-R64", "at");
+  if (!has_one_target(in, order)) return;
   Ship& ship = in.table.ships[*s];
   const int cost = flak->system ? cost_of(in.table, ship, flak->system, static_cast<int>(shots)) : 0;
   if (cost > energy(ship))
@@ -144,6 +155,7 @@ bool fire_flak(Play& play, const OrderList& order) {
   const std::vector<FireOrder> fire = order.all<FireOrder>();
   if (flak.empty() && fire.empty()) return false;
   const Unit unit = unit_of(play.table(), fire.empty() ? flak.front().flak.ship : fire.front().ship);
+  if (units_pay_before_delays(*play.table().catalogue)) pay_for_fire(play, flak, fire);
   fire_at_flights(play, flak, fire);
   fire.empty() ? end_fire(play, unit) : begin_assault(play, unit, fire);
   if (!play.table().saves.empty()) play.state.agenda.push(SavesStep{});

@@ -3,7 +3,9 @@
 
 #include "common/counted.hpp"
 #include "server/rules/stellar_empires_fleet/judgement.hpp"
+#include "server/rules/stellar_empires_fleet/orders/aims.hpp"
 #include "server/rules/stellar_empires_fleet/orders/launching.hpp"
+#include "server/rules/stellar_empires_fleet/revisions.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -79,11 +81,18 @@ void offer_torpedoes(Offering& out, const Launcher& launcher) {
 }
 
 void offer_launch(Offering& out) {
+  ShipIndex before;
   for (const Launcher& launcher : launchers(out, false)) {
+    const std::size_t lines = out.offer.lines.size();
     if (out.table.weapon(out.table.ships[launcher.ship], launcher.system).type == WeaponType::missile)
       offer_missiles(out, launcher);
     else
       offer_torpedoes(out, launcher);
+    if (out.offer.lines.size() == lines) continue;
+    // What two launchers are best aimed at may be two ships: one of them is suggested (SEF-R64).
+    if (before == launcher.ship && under(out.table.ships[launcher.ship], Command::concentrate))
+      out.offer.lines.back().merit = 0;
+    before = launcher.ship;
   }
 }
 
@@ -92,8 +101,12 @@ void accept_launch(Reading& in, const Launcher& launcher, std::vector<ShipIndex>
     return in.refuse(no->code, std::string("It cannot be launched: ") + no->text + ".", no->clause);
   const bool uses_rounds = has_rounds(in.table.weapon(in.table.ships[launcher.ship], launcher.system).type);
   if (uses_rounds && !loaded(in, launcher, count, false)) return;
+  const Launching order{launcher.ship, launcher.system, count, std::move(targets), {}};
+  if (concentrates_all_fire(*in.table.catalogue) &&
+      !concentrated(in, launcher.ship, commands_for(in, launcher.ship), aims_of(in.table, order), "at"))
+    return;
   if (!spend(in, launcher, count)) return;
-  in.accept(Launching{launcher.ship, launcher.system, count, std::move(targets), {}});
+  in.accept(order);
 }
 
 void check_missiles(Reading& in, const Launcher& launcher) {
@@ -103,6 +116,18 @@ void check_missiles(Reading& in, const Launcher& launcher) {
   const int most = std::min(in.table.mount(ship, launcher.system).number, ship.systems[launcher.system].rounds);
   const std::optional<int> count = in.number("count", 1, std::max(1, most), most, "SEF-7.14.2.a");
   if (count) accept_launch(in, launcher, members(in.table, *unit), *count);
+}
+
+/// Lone ships are free; before revision 2 all were to be of one unit (SEF-7.14.1.c, R141).
+bool in_two_squadrons(const Table& table, const std::vector<ShipIndex>& targets) {
+  std::optional<Unit> first;
+  for (const ShipIndex target : targets) {
+    const Unit unit = unit_of(table, target);
+    if (!unit.squadron && salvos_take_lone_ships(*table.catalogue)) continue;
+    if (first && *first != unit) return true;
+    first = unit;
+  }
+  return false;
 }
 
 void check_torpedoes(Reading& in, const Launcher& launcher) {
@@ -115,9 +140,8 @@ void check_torpedoes(Reading& in, const Launcher& launcher) {
       return in.refuse("target_gone", "'" + name + "' is no ship on the table.", "SEF-R72", "at");
     targets.push_back(*target);
   }
-  const Unit first = unit_of(in.table, targets.front());
-  if (std::ranges::any_of(targets, [&](ShipIndex t) { return unit_of(in.table, t) != first; }))
-    return in.refuse("two_squadrons", "One system is launched at ships of one unit.", "SEF-7.14.1.c", "at");
+  if (in_two_squadrons(in.table, targets))
+    return in.refuse("two_squadrons", "One system is not launched at ships of two squadrons.", "SEF-7.14.1.c", "at");
   const int most = salvo_of(in.table, in.table.ships[launcher.ship], launcher.system);
   if (count_of(targets) > most)
     return in.refuse("beyond_salvo", "It launches at most " + counted(most, "torpedo", "torpedoes") + ".", "SEF-7.14.3",

@@ -1,16 +1,11 @@
 // The order `load`: a launcher changes its munition, which takes a whole turn and stays secret (SEF-7.12.MIS).
 #include <algorithm>
 
-#include "server/rules/stellar_empires_fleet/orders/orders.hpp"
+#include "server/rules/stellar_empires_fleet/orders/magazines.hpp"
+#include "server/rules/stellar_empires_fleet/revisions.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
-
-struct Load {
-  ShipIndex ship;
-  SystemIndex system;
-  int munition = 0;
-};
 
 /// What a launcher may load follows from its mount alone: what is left of each is no matter of the offer (leak L20).
 void offer_load(Offering& out) {
@@ -47,6 +42,12 @@ void check_load(Reading& in) {
   const auto& magazines = in.view.magazines[*s];
   if (magazines && in.table.phase != Phase::setup && (*magazines)[*system].rounds[ix(munition)] == 0)
     return in.refuse("no_such_munition", "That launcher takes no '" + *name + "'.", "SEF-7.12.MIS", "munition");
+  const bool changing = magazines && in.table.phase != Phase::setup && (*magazines)[*system].ready > in.table.turn;
+  if (changing && loads_what_is_there(*in.table.catalogue))
+    return in.refuse("being_changed",
+                     "The munition of " + system_name(*system) + " is being changed; it is ready in turn " +
+                         number((*magazines)[*system].ready) + ".",
+                     "SEF-7.12.MIS", "variant");
   in.accept(Load{*s, *system, munition});
 }
 
@@ -61,6 +62,26 @@ void apply_load(Play& play, const Load& order) {
 }
 
 }  // namespace
+
+void whole_magazines(Reading& in) {
+  if (!loads_what_is_there(*in.table.catalogue)) return;
+  const std::vector<Stock> stocks = in.accepted<Stock>();
+  for (const Load& load : in.accepted<Load>()) {
+    const auto stocked = std::ranges::find_if(
+        stocks, [&](const Stock& one) { return one.ship == load.ship && one.system == load.system; });
+    const auto& magazines = in.view.magazines[load.ship];
+    const int rounds = stocked != stocks.end() ? stocked->rounds[ix(load.munition)]
+                       : magazines             ? (*magazines)[load.system].rounds[ix(load.munition)]
+                                               : 1;
+    if (rounds > 0) continue;
+    const Ship& ship = in.table.ships[load.ship];
+    const MunitionIndex munition = in.table.mount(ship, load.system).munitions[ix(load.munition)];
+    in.refuse("no_such_ammo",
+              ship.handle() + " " + system_name(load.system) + " has no rounds of " +
+                  in.table.catalogue->munitions[munition].key + "; 'stock' gives it some.",
+              "SEF-7.12.MIS");
+  }
+}
 
 extern const OrderRow load_order{
     .verb = "load", .fields = "munition", .variant = true, .acts = by<offer_load, check_load, apply_load>};

@@ -64,6 +64,8 @@ struct Deployment {
 
 // What windows check and do beyond their single orders; each stands in the file that says so.
 
+/// load.cpp
+void whole_magazines(Reading& in);
 /// activate.cpp
 void whole_activation(Reading& in);
 void move_unit(Play& play, const Step& step, const Answers& answers);

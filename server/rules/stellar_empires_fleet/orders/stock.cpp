@@ -3,16 +3,10 @@
 
 #include "common/counted.hpp"
 #include "server/rules/stellar_empires_fleet/judgement.hpp"
-#include "server/rules/stellar_empires_fleet/orders/orders.hpp"
+#include "server/rules/stellar_empires_fleet/orders/magazines.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
-
-struct Stock {
-  ShipIndex ship;
-  SystemIndex system;
-  std::vector<int> rounds;
-};
 
 /// The munition that does most to an enemy ship on average: bow or beam, interceptors counted. A magazine of one kind
 /// never has to be changed.

@@ -20,7 +20,8 @@ const Window<Parts> setup_window({"setup", "Set-up", "SEF-R57"},
                                  sealed.at(Pace::setup).otherwise("placed in a row, magazines of the first munition"),
                                  {EMCON_ORDER(deploy), EMCON_ORDER(form), EMCON_ORDER(stock), EMCON_ORDER(load),
                                   EMCON_ORDER(reserve), EMCON_ORDER(group), EMCON_ORDER(prefer)},
-                                 {.resolve = [](Play& play, const Step&, const Answers&) { open_set_up(play); }});
+                                 {.close = whole_magazines,
+                                  .resolve = [](Play& play, const Step&, const Answers&) { open_set_up(play); }});
 
 const Window<Parts> arrive_window({"arrive", "Reserves", "SEF-R54"},
                                   "Say where on its edge the group comes to the table.",

@@ -3,6 +3,7 @@
 
 #include "common/counted.hpp"
 #include "server/rules/stellar_empires_fleet/phases/wings.hpp"
+#include "server/rules/stellar_empires_fleet/revisions.hpp"
 #include "server/rules/stellar_empires_fleet/show/words.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
@@ -112,19 +113,25 @@ std::vector<Step> section_steps(const Table& table) {
   return out;
 }
 
+void pay_for(Play& play, const FireOrder& order) {
+  Ship& ship = play.ship(order.ship);
+  pay(ship, cost_of(play.table(), ship, order.system, play.table().mount(ship, order.system).number));
+}
+
 void begin_assault(Play& play, const Unit& unit, const std::vector<FireOrder>& orders) {
   Table& table = play.table();
   Assault assault;
   assault.attacker = unit;
   assault.side = play.ship(unit.ship).side;
   for (const FireOrder& order : orders) assault.attacks.push_back(attack_of(table, order));
+  const bool paid = units_pay_before_delays(*table.catalogue);
   for (const FireOrder& order : orders) {
-    pay(play.ship(order.ship),
-        cost_of(table, play.ship(order.ship), order.system, table.mount(play.ship(order.ship), order.system).number));
+    if (!paid) pay_for(play, order);
     if (std::ranges::find(assault.targets, order.target) == assault.targets.end())
       assault.targets.push_back(order.target);
   }
-  for (const FireOrder& order : orders) start_delay(table, order.ship, order.system);
+  if (!paid)
+    for (const FireOrder& order : orders) start_delay(table, order.ship, order.system);
   end_fire(play, unit);
   for (const FireOrder& order : orders) {
     note_part(play, order.ship);
@@ -189,7 +196,7 @@ void damage_target(Play& play, ShipIndex target) {
   for (const Attack& attack : attacks) {
     if (attack.target != target) continue;
     const int left = attack.hits - attack.stopped;
-    const bool together = table.assault->launch && table.assault->launch->kind == LaunchKind::volley;
+    const bool together = table.assault->launch && table.assault->launch->kind != LaunchKind::torpedo;
     for (int hit = 0; hit < (together ? std::min(left, 1) : left); ++hit) {
       if (!fights(table, play.ship(target))) break;  // SEF-R72
       damage_by(play, attack, together ? left * attack.warhead.dice : attack.warhead.dice,

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "server/rules/stellar_empires_fleet/phases/wings.hpp"
+#include "server/rules/stellar_empires_fleet/revisions.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -57,7 +58,8 @@ void strike_flight(Play& play, const StrikeOrder& order) {
   const bool hits = roll_needs(play, "To hit", need, 1, why(Purpose::attack, by, ref(table, target)), text, dice) == 1;
   play.tell(flight_name(table, flight) + (hits ? " strikes " : " misses ") + flight_name(table, target) + "." + text,
             "SEF-13.7", std::move(dice), notable({flight_handle(table, flight), flight_handle(table, target)}));
-  if (hits) play.table().saves.push_back({order.against, 0, 0, false, false, false, false, by});
+  const bool bonus = dogfight_bonus_in_dogfights(*table.catalogue);
+  if (hits) play.table().saves.push_back({order.against, 0, 0, false, false, false, false, by, bonus});
 }
 
 }  // namespace

@@ -116,7 +116,7 @@ void strike_area(Play& play, const Opened& what) {
     note_part(play, s);
     if (!hit) continue;
     attacks.push_back(attack_by(table, what, s, *what.aim));
-    attacks.back().hits = what.launch.kind == LaunchKind::volley ? what.launch.count : 1;
+    attacks.back().hits = std::max(1, what.launch.count);
   }
   begin(play, what, std::move(attacks));
   std::vector<Step> steps;

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "server/rules/stellar_empires_fleet/phases/wings.hpp"
+#include "server/rules/stellar_empires_fleet/revisions.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -92,8 +93,9 @@ void divide(const Table& table, std::vector<FlightIndex> flights, int hits, RefI
   if (flights.empty()) return;
   std::ranges::stable_sort(flights, std::ranges::greater(),
                            [&](FlightIndex f) { return type_of(table, table.flights[f]).size; });
+  const bool bonus = dogfight_bonus_in_dogfights(*table.catalogue);
   for (int hit = 0; hit < hits; ++hit)
-    saves.push_back({flights[ix(hit % count_of(flights))], 0, 0, false, false, false, false, by});
+    saves.push_back({flights[ix(hit % count_of(flights))], 0, 0, false, false, false, false, by, bonus});
 }
 
 void take_hits(Play& play, const std::vector<FlightIndex>& flights, const Pool& pool, RefId by) {

@@ -80,9 +80,11 @@ void die_later(Play& play, ShipIndex s) {
   }
   ship.lost.crew_later = std::move(left);
   if (lost == 0) return;
+  const Condition before = condition_of(play.table(), s);
   ship.lost.crew += lost;
   play.tell(ship_name(ship) + " loses " + number(lost) + " of its crew to wounds.", "SEF-7.10.4", {},
             notable({ship.handle()}));
+  tell_condition(play, s, before, "SEF-7.10.4.2");
 }
 
 /// Points of a generator that nobody has directed go to the lowest side (SEF-R50).
@@ -135,9 +137,13 @@ void repair(Play& play, const RepairOrder& order) {
     std::vector<Rolled> dice;
     const bool works_again =
         roll_needs(play, "Repair", repair_need(ship), 1, why(Purpose::repair, ref(ship)), text, dice) == 1;
-    if (works_again) mend(play.table(), ship, item);
-    play.tell(ship_name(ship) + (works_again ? " repairs " : " fails to repair ") + item + "." + text, "SEF-R51",
-              std::move(dice), notable({ship.handle()}));
+    const bool mended = works_again && mend(play.table(), ship, item);
+    play.tell(ship_name(ship) +
+                  (mended        ? " repairs " + item + "."
+                   : works_again ? " has nothing left to repair of " + item + "."
+                                 : " fails to repair " + item + ".") +
+                  text,
+              "SEF-R51", std::move(dice), notable({ship.handle()}));
   }
 }
 
@@ -147,6 +153,7 @@ void board(Play& play, const BoardingOrder& order) {
   if (!object || !fights(play.table(), ship) || !fights(play.table(), play.ship(object))) return;
   Ship& target = play.ship(object);
   if (!within_radius(ship.at, target.at, boarding_range)) return;
+  const Condition before = condition_of(play.table(), order.ship), its = condition_of(play.table(), object);
   for (int party = 0; party < order.parties && crew_left(play.class_of(order.ship), ship) > 0 &&
                       crew_left(play.class_of(object), target) > 0;
        ++party) {
@@ -159,7 +166,8 @@ void board(Play& play, const BoardingOrder& order) {
                   " or more.",
               "SEF-R10", {die}, notable({ship.handle(), target.handle()}));
   }
-  if (crew_left(play.class_of(object), target) > 0) return;
+  tell_condition(play, order.ship, before, "SEF-7.10.4.2");
+  if (crew_left(play.class_of(object), target) > 0) return tell_condition(play, object, its, "SEF-7.10.4.2");
   target.fate = Fate::captured;
   play.tell(ship_name(target) + " is captured.", "SEF-R10", {}, grave({target.handle()}));
 }

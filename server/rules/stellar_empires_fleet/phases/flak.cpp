@@ -3,14 +3,13 @@
 
 #include "common/counted.hpp"
 #include "server/rules/stellar_empires_fleet/phases/wings.hpp"
+#include "server/rules/stellar_empires_fleet/revisions.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
-constexpr int dogfight_defence = 3;
-
-Save hit_save(FlightIndex flight, int modifier, RefId by) {
-  return {flight, modifier, 0, false, false, false, false, by};
+Save hit_save(FlightIndex flight, int modifier, RefId by, bool by_flights = false) {
+  return {flight, modifier, 0, false, false, false, false, by, by_flights};
 }
 
 /// Saves in the order of flights, as the dice are (7.5 of the rulings).
@@ -20,21 +19,29 @@ void queue_saves(Play& play, std::vector<Save> saves) {
   all.insert(all.end(), saves.begin(), saves.end());
 }
 
-/// Hits in a dogfight are divided over all of its flights; what is left over strikes by lot (SEF-13.6.3).
-void divide(Play& play, const std::vector<FlightIndex>& flights, int hits, int modifier, RefId by,
-            std::vector<Save>& saves) {
-  const int n = count_of(flights), each = hits / n;
-  for (const FlightIndex f : flights)
-    for (int hit = 0; hit < each; ++hit) saves.push_back(hit_save(f, modifier, by));
+/// Hits on flights of one dogfight, in the order in which they were made.
+struct Melee {
+  std::vector<FlightIndex> flights;
+  std::vector<int> hits;  ///< what each adds to the save
+  RefId by;
+};
+
+/// Hits in a dogfight are divided over all of its flights, one by one; what is left over strikes by lot (SEF-13.6.3).
+void divide(Play& play, const Melee& melee, std::vector<Save>& saves) {
+  const std::vector<FlightIndex>& flights = melee.flights;
+  const int n = count_of(flights), hits = count_of(melee.hits), even = hits - hits % n;
+  const bool bonus = dogfight_bonus_in_dogfights(*play.table().catalogue);
+  for (int hit = 0; hit < even; ++hit)
+    saves.push_back(hit_save(flights[ix(hit % n)], melee.hits[ix(hit)], melee.by, bonus));
   std::vector<FlightIndex> drawn;
-  while (count_of(drawn) < hits % n) {
-    const Rolled die = play.roll(1, n, why(Purpose::excess, by));
+  while (even + count_of(drawn) < hits) {
+    const Rolled die = play.roll(1, n, why(Purpose::excess, melee.by));
     const FlightIndex f = flights[ix(die.values.front() - 1)];
     play.tell("A hit in the dogfight goes to " + flight_name(play.table(), flight_at(play, f)) + "." + dice_words(die),
               "SEF-13.6.3", {die});
     if (std::ranges::count(drawn, f) > 0) continue;
+    saves.push_back(hit_save(f, melee.hits[ix(even + count_of(drawn))], melee.by, bonus));
     drawn.push_back(f);
-    saves.push_back(hit_save(f, modifier, by));
   }
 }
 
@@ -46,17 +53,28 @@ int hits_of(const Table& table, const Flak& flak, int need, const std::vector<in
   return out;
 }
 
-void shoot(Play& play, const Flak& flak, FlightIndex f, int shots, int quarters, std::vector<Save>& saves) {
+/// What a unit's fire at flights comes to, until saves are rolled.
+struct Volleying {
+  std::vector<Save> saves;
+  std::vector<Melee> melees;
+};
+
+/// Hits in a dogfight are divided when all of the unit has fired; before revision 2 weapon by weapon.
+void hit_dogfight(Play& play, std::vector<FlightIndex> dogfight, const std::vector<int>& hits, RefId by,
+                  Volleying& fire) {
+  if (!pools_fire_into_dogfights(*play.table().catalogue)) return divide(play, {dogfight, hits, by}, fire.saves);
+  auto melee = std::ranges::find(fire.melees, dogfight, &Melee::flights);
+  if (melee == fire.melees.end()) melee = fire.melees.insert(melee, {std::move(dogfight), {}, by});
+  melee->hits.insert(melee->hits.end(), hits.begin(), hits.end());
+}
+
+void shoot(Play& play, const Flak& flak, FlightIndex f, int shots, int quarters, Volleying& fire) {
   const Table& table = play.table();
   const Ship& ship = play.ship(flak.ship);
   const Flight& flight = flight_at(play, f);
-  const std::vector<FlightIndex> dogfight = dogfight_of(table, f);
-  const int modifier = flak_modifier(table, flak);
-  const bool at_will = under(ship, Command::fireatwill);
-  const Sum need = Sum(dogfight.empty() ? type_of(table, flight).defence : dogfight_defence, "its defence rating")
-                       .plus(-modifier, "weapon")
-                       .plus(dogfight.empty() && type_of(table, flight).extra_crew ? -1 : 0, "additional crew")
-                       .plus(at_will ? 0 : 1 - std::max(1, quarters), "several arcs");
+  std::vector<FlightIndex> dogfight = dogfight_of(table, f);
+  const int modifier = -flak_modifier(table, flak);
+  const Sum need = flak_need(table, flak, f, quarters);
   const Rolled rolled = play.roll(shots, 10, why(Purpose::attack, ref(ship), ref(table, flight)));
   const int at_most =
       static_cast<int>(std::ranges::count_if(rolled.values, [&](int die) { return die <= need.total(); }));
@@ -68,34 +86,58 @@ void shoot(Play& play, const Flak& flak, FlightIndex f, int shots, int quarters,
                 roll_words("To hit", need, 10, "rolled " + and_words(rolled.values), at_most, shots),
             dogfight.empty() ? "SEF-13.5.2" : "SEF-13.6.3", {rolled},
             notable({ship.handle(), flight_handle(table, flight)}));
-  if (!dogfight.empty()) return divide(play, dogfight, hits, -modifier, ref(ship), saves);
-  for (int hit = 0; hit < hits; ++hit) saves.push_back(hit_save(f, -modifier, ref(ship)));
+  if (!dogfight.empty())
+    return hit_dogfight(play, std::move(dogfight), std::vector<int>(ix(hits), modifier), ref(ship), fire);
+  for (int hit = 0; hit < hits; ++hit) fire.saves.push_back(hit_save(f, modifier, ref(ship)));
+}
+
+int shots_of(const FlakOrder& order) {
+  int out = 0;
+  for (const auto& [flight, shots] : order.shots) out += shots;
+  return out;
+}
+
+void pay_for(Play& play, const FlakOrder& order) {
+  if (!order.flak.system) return;
+  Ship& ship = play.ship(order.flak.ship);
+  pay(ship, cost_of(play.table(), ship, order.flak.system, shots_of(order)));
+}
+
+void start_delay(Table& table, const FlakOrder& order) {
+  if (order.flak.system) start_delay(table, order.flak.ship, order.flak.system);
 }
 
 }  // namespace
+
+void pay_for_fire(Play& play, const std::vector<FlakOrder>& flak, const std::vector<FireOrder>& fire) {
+  for (const FlakOrder& order : flak) pay_for(play, order);
+  for (const FireOrder& order : fire) pay_for(play, order);
+  for (const FlakOrder& order : flak) start_delay(play.table(), order);
+  for (const FireOrder& order : fire) start_delay(play.table(), order.ship, order.system);
+}
 
 void fire_at_flights(Play& play, const std::vector<FlakOrder>& orders, const std::vector<FireOrder>& fire) {
   Table& table = play.table();
   for (const FlakOrder& order : orders)
     for (const auto& [flight, shots] : order.shots)
       play.ship(order.flak.ship).now.flak.push_back(table.flights[flight].at);
-  std::vector<Save> saves;
+  const bool paid = units_pay_before_delays(*table.catalogue);
+  Volleying volleying;
   for (const FlakOrder& order : orders) {
-    Ship& ship = play.ship(order.flak.ship);
+    const Ship& ship = play.ship(order.flak.ship);
     std::vector<Point> targets = ship.now.flak;
     for (const FireOrder& one : fire)
       if (one.ship == order.flak.ship) targets.push_back(play.ship(one.target).at);
     const int through = quarters(stance(ship), targets);
-    int shots = 0;
-    for (const auto& [flight, n] : order.shots) shots += n;
-    if (order.flak.system) {
-      pay(ship, cost_of(table, ship, order.flak.system, shots));
-      start_delay(table, order.flak.ship, order.flak.system);
+    if (!paid) {
+      pay_for(play, order);
+      start_delay(table, order);
     }
     for (const auto& [flight, n] : order.shots)
-      if (n > 0) shoot(play, order.flak, flight, n, through, saves);
+      if (n > 0) shoot(play, order.flak, flight, n, through, volleying);
   }
-  queue_saves(play, std::move(saves));
+  for (const Melee& melee : volleying.melees) divide(play, melee, volleying.saves);
+  queue_saves(play, std::move(volleying.saves));
 }
 
 void catch_flights(Play& play, Point at, std::int64_t radius, RefId by) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "server/rules/stellar_empires_fleet/phases/wings.hpp"
+#include "server/rules/stellar_empires_fleet/revisions.hpp"
 #include "server/rules/stellar_empires_fleet/show/words.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
@@ -59,10 +60,25 @@ void start_delay(Table& table, ShipIndex s, SystemIndex system) {
   const WeaponIndex weapon = table.mount(table.ships[s], system).weapon;
   const int ready = table.turn + table.catalogue->weapons[weapon].delay;
   table.ships[s].systems[system].ready = ready;
-  if (!table.options.by_squadron) return;
-  for (const ShipIndex mate : members(table, unit_of(table, s)))
+  const Unit unit = unit_of(table, s);
+  if (!table.options.by_squadron || (!unit.squadron && tracks_lone_ships_by_system(*table.catalogue))) return;
+  for (const ShipIndex mate : members(table, unit))
     for (const SystemIndex other : table.ships[mate].systems.indices())
       if (table.mount(table.ships[mate], other).weapon == weapon) table.ships[mate].systems[other].ready = ready;
+}
+
+Condition condition_of(const Table& table, ShipIndex s) {
+  const Ship& ship = table.ships[s];
+  return {crippled(table.class_of(ship), ship), derelict(table.class_of(ship), ship)};
+}
+
+void tell_condition(Play& play, ShipIndex s, const Condition& before, const char* clause) {
+  const Ship& ship = play.ship(s);
+  const Condition now = condition_of(play.table(), s);
+  if (now.crippled && !before.crippled && !gone(ship))
+    play.tell(ship_name(ship) + " is crippled.", clause, {}, grave({ship.handle()}));
+  if (now.derelict && !before.derelict)
+    play.tell(ship_name(ship) + " is a derelict.", "SEF-R52", {}, grave({ship.handle()}));
 }
 
 std::string dice_words(const Rolled& rolled) {
@@ -83,7 +99,7 @@ void strike(Play& play, ShipIndex target, const Hit& hit, int dice, RefId by, co
   const Rolled rolled = play.roll(dice, hit.warhead.die, why(Purpose::damage, by, ref(ship)));
   std::vector<int> sorted = rolled.values;
   std::ranges::sort(sorted);
-  const bool was_crippled = crippled(play.class_of(target), ship);
+  const Condition before = condition_of(play.table(), target);
   Impact impact(play.table(), ship, hit);
   std::vector<int> passed;
   for (const int die : sorted)
@@ -96,9 +112,8 @@ void strike(Play& play, ShipIndex target, const Hit& hit, int dice, RefId by, co
             "SEF-7.8.3", {rolled}, notable({ship.handle()}));
   for (const int beyond : passed)
     if (ship.fate != Fate::exploding) blow_through(play, target, beyond, by);
-  if (!was_crippled && crippled(play.class_of(target), ship)) ship.now.hurt = true;
-  if (!was_crippled && crippled(play.class_of(target), ship) && !gone(ship))
-    play.tell(ship_name(ship) + " is crippled.", "SEF-7.8.5.1", {}, grave({ship.handle()}));
+  if (!before.crippled && crippled(play.class_of(target), ship)) ship.now.hurt = true;
+  tell_condition(play, target, before, "SEF-7.8.5.1");
 }
 
 void settle(Play& play, ShipIndex s) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "server/rules/stellar_empires_fleet/phases/play.hpp"
+#include "server/rules/stellar_empires_fleet/revisions.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -86,8 +87,11 @@ void add_launch(Play& play, const Unit& unit, const Batch& batch) {
   launch.ship = launch.kind == LaunchKind::volley ? unit.ship : first.ship;
   const Ship& by = table.ships[launch.ship];
   launch.from = by.at;
+  const bool mines = launch.kind == LaunchKind::area && every_mine_strikes(*table.catalogue);
   for (const Launching& order : batch.orders)
-    launch.count += launch.kind == LaunchKind::volley ? order.count * weapon.volley : count_of(order.targets);
+    launch.count += launch.kind == LaunchKind::volley ? order.count * weapon.volley
+                    : mines                           ? order.count
+                                                      : count_of(order.targets);
   launch.skill = combat_skill(by);
   launch.commands = launch_commands(by);
   launch.crippled =
@@ -99,7 +103,7 @@ void add_launch(Play& play, const Unit& unit, const Batch& batch) {
   for (const ShipIndex target : first.targets)
     at_whom += (at_whom.empty() ? " at " : ", ") + table.ships[target].handle();
   const std::string what = unit_name(table, unit) + " launches " + launch.handle() + ", " + weapon.name +
-                           (launch.count > 0 ? ", strength " + number(launch.count) : "");
+                           (has_strength(launch) ? ", strength " + number(launch.count) : "");
   if (table.options.sealed_targets && !at_whom.empty()) {
     play.referee.tell(own_side, {what + at_whom + ".", "SEF-7.14.1.a", {}, notable({launch.handle()})});
     Audience others = Audience::everyone();

@@ -4,6 +4,7 @@
 #include "common/words/words.hpp"
 #include "server/rules/stellar_empires_fleet/phases/wings.hpp"
 #include "server/rules/stellar_empires_fleet/plan.hpp"
+#include "server/rules/stellar_empires_fleet/revisions.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -76,9 +77,10 @@ void announce(Play& play, const CommandOrder& order) {
   ship.now.announced = order.commands;
   ship.now.object = order.object;
   std::string text;
-  for (const Command command : order.commands)
+  for (const Command command : order.commands) {
     text += (text.empty() ? "" : " and ") + std::string(rule_of(command).title);
-  if (order.object) text += " for " + ship_name(play.ship(order.object));
+    if (rule_of(command).names_target && order.object) text += " for " + ship_name(play.ship(order.object));
+  }
   play.tell(ship_name(ship) + " announces " + text + ".", "SEF-4.3.1.b");
 }
 
@@ -150,12 +152,24 @@ void check_formation(Play& play, const Unit& unit, const Plan& plan) {
   }
 }
 
-/// The first ship whose centre the hulk passes within an inch (SEF-R78).
+/// The place on the leg that is nearest to the point, to the mil.
+Point nearest_on(const Segment& leg, Point to) {
+  const std::int64_t along_x = leg.to.x - leg.from.x, along_y = leg.to.y - leg.from.y;
+  const std::int64_t length = along_x * along_x + along_y * along_y;
+  const std::int64_t part = (to.x - leg.from.x) * along_x + (to.y - leg.from.y) * along_y;
+  if (length == 0 || part <= 0) return leg.from;
+  if (part >= length) return leg.to;
+  return leg.from + Point{along_x * part / length, along_y * part / length};  // 64 bits: tables are small (SEF-R92)
+}
+
+/// The first ship whose centre the hulk passes within an inch (SEF-R78), before it meets a planet (R151).
 ShipIndex in_the_way(const Table& table, ShipIndex hulk, const Segment& leg) {
   ShipIndex out;
   for (const ShipIndex s : table.ships.indices()) {
     const Ship& ship = table.ships[s];
     if (s == hulk || !fights(table, ship) || !near_segment(leg, ship.at, inch)) continue;
+    if (hulks_meet_planets(*table.catalogue) && meets_planet(table.scenario(), {{leg.from, nearest_on(leg, ship.at)}}))
+      continue;
     if (!out || squared_distance(leg.from, ship.at) < squared_distance(leg.from, table.ships[out].at)) out = s;
   }
   return out;
@@ -188,6 +202,8 @@ void drift(Play& play, ShipIndex s) {
       remove_hulk(play, s, " breaks up.");
     }
   }
+  if (hulks_meet_planets(*play.table().catalogue) && meets_planet(play.table().scenario(), {leg}))
+    remove_hulk(play, s, " breaks up on a planet.");
   if (!inside(play.table().scenario(), hulk.at)) remove_hulk(play, s, " drifts off the table.");
 }
 

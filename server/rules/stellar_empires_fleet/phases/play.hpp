@@ -108,6 +108,9 @@ struct FireOrder {
   ShipIndex target;
   bool spread = false;
 };
+/// Takes what the order's system costs now from the ship.
+void pay_for(Play& play, const FireOrder& order);
+/// Since units pay before delays, what is ordered must be paid already.
 void begin_assault(Play& play, const Unit& unit, const std::vector<FireOrder>& orders);
 void roll_attacks(Play& play);
 void defend(Play& play, ShipIndex target, const std::vector<Allotment>& dice);
@@ -119,6 +122,13 @@ void end_assault(Play& play);
 void strike(Play& play, ShipIndex target, const Hit& hit, int dice, RefId by, const std::string& what, int& halves);
 /// What the ship is after what it has suffered; tells if it is lost.
 void settle(Play& play, ShipIndex ship);
+/// What everybody sees of a ship's state, to be compared with what it is later.
+struct Condition {
+  bool crippled = false, derelict = false;
+};
+Condition condition_of(const Table& table, ShipIndex ship);
+/// Tells if the ship has become crippled since, by what the clause says, or a derelict (SEF-R52).
+void tell_condition(Play& play, ShipIndex ship, const Condition& before, const char* clause);
 /// Tests for systems are to be rolled for the ship; the agenda must have a SystemsStep.
 void queue_tests(Play& play, ShipIndex ship, RefId by);
 /// The next ship that explodes (SEF-7.8.5.4).

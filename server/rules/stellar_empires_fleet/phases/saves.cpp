@@ -43,10 +43,12 @@ bool roll_save(Play& play, const Save& save) {
   const Flight& flight = table.flights[save.flight];
   const SaveNeed need = save_need(table, save);
   const Rolled die = play.roll(1, 10, why(Purpose::save, ref(table, flight), save.by));
-  const int value = die.values.front(), total = value + need.skill + need.bonus + need.modifier;
+  const int value = die.values.front(), total = value + need.added();
   std::string words = " Save: rolled " + number(value);
-  for (const auto& [part, name] :
-       {std::pair(need.skill, " crew skill"), {need.bonus, " dogfight bonus"}, {need.modifier, " for the hit"}})
+  for (const auto& [part, name] : {std::pair(need.skill, " crew skill"),
+                                   {need.bonus, " dogfight bonus"},
+                                   {need.modifier, " for the hit"},
+                                   {need.shields, " shields"}})
     if (part != 0) words += ", " + std::string(part > 0 ? "+" : "") + number(part) + name;
   words += ": " + number(total) + ". Its armour needs " + number(need.armour) + ".";
   const bool holds = total >= need.armour;

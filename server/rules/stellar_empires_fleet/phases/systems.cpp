@@ -2,97 +2,15 @@
 #include <algorithm>
 
 #include "common/counted.hpp"
+#include "server/rules/stellar_empires_fleet/phases/primary.hpp"
 #include "server/rules/stellar_empires_fleet/phases/wings.hpp"
+#include "server/rules/stellar_empires_fleet/revisions.hpp"
 #include "server/rules/stellar_empires_fleet/show/words.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
 constexpr int succeeds_at = 9;
-
-/// Groups of the primary table, by its die.
-enum class SystemGroup { crew, reactor, sensors, defence, engineering, vital };
-constexpr std::array<SystemGroup, 10> primary_table{
-    SystemGroup::crew,        SystemGroup::reactor, SystemGroup::sensors, SystemGroup::crew,    SystemGroup::defence,
-    SystemGroup::engineering, SystemGroup::crew,    SystemGroup::reactor, SystemGroup::sensors, SystemGroup::vital};
-constexpr std::array<const char*, 6> group_names{"crew",           "reactor",     "sensors",
-                                                 "major defences", "engineering", "vital systems"};
-
-/// What a row of the primary table does. `die`: structure points by a die of that many faces; 1: just one; 0: none.
-struct RowEffect {
-  int die = 0;
-  int crew = 0, reactor = 0, capacitor = 0, sensors = 0;
-  int shield_level = 0, shield_points = 0, generator = 0;
-  bool defence = false;
-  int bridge = 0;
-  bool control = false, computer = false, drive = false;
-  bool no_repairs_now = false, no_repairs = false;
-  int crew_turns = 0;  ///< a crew box in each of so many later End Phases
-};
-using GroupRows = std::array<RowEffect, 5>;
-
-/// SEF-7.10.4 by SystemGroup; R91 for the sensors.
-const GroupRows& rows_of(SystemGroup group) {
-  static const std::array<GroupRows, 6> all{{{{{.crew = 1},
-                                               {.die = 1, .crew = 2},
-                                               {.die = 4, .crew = 3},
-                                               {.die = 4, .crew = 4, .crew_turns = 1},
-                                               {.die = 4, .crew = 5, .crew_turns = 2}}},
-                                             {{{.capacitor = 2},
-                                               {.die = 1, .reactor = 1},
-                                               {.die = 4, .capacitor = 3},
-                                               {.die = 4, .reactor = 2},
-                                               {.die = 4, .reactor = 3, .capacitor = 3}}},
-                                             {{{.sensors = 1},
-                                               {.die = 1, .sensors = 2},
-                                               {.die = 4, .sensors = 3},
-                                               {.die = 4, .sensors = 4},
-                                               {.die = 4, .sensors = 5}}},
-                                             {{{.generator = 3},
-                                               {.die = 1, .shield_level = 1},
-                                               {.die = 4, .shield_points = 1},
-                                               {.die = 4, .generator = 99},
-                                               {.die = 4, .defence = true}}},
-                                             {{{.crew = 1},
-                                               {.die = 1, .crew = 1},
-                                               {.die = 4, .crew = 2},
-                                               {.die = 4, .crew = 3, .no_repairs_now = true},
-                                               {.die = 4, .crew = 3, .no_repairs = true}}},
-                                             {{{.die = 4, .bridge = 1},
-                                               {.die = 4, .control = true},
-                                               {.die = 4, .computer = true},
-                                               {.die = 6, .drive = true},
-                                               {.die = 4, .bridge = 2}}}}};
-  return all[static_cast<std::size_t>(group)];
-}
-int row_at(int die, bool em) {
-  const int row = die <= 3 ? 0 : die <= 6 ? 1 : die <= 8 ? 2 : die == 9 ? 3 : 4;
-  return std::min(4, row + (em ? 1 : 0));
-}
-
-bool has_major_defences(const ShipClass& c) {
-  return c.shields.level > 0 || c.stealth > 0 || c.jammer > 0;
-}
-
-void mark_row(const ShipClass& c, Ship& ship, const RowEffect& effect) {
-  Wounds& lost = ship.lost;
-  lost.crew += effect.crew;
-  lost.reactor += effect.reactor;
-  lost.capacitor += effect.capacitor;
-  lost.sensors += effect.sensors;
-  lost.shield_level += effect.shield_level;
-  lost.generator = std::min(c.shields.generator, lost.generator + effect.generator);
-  for (int& side : lost.shields) side = std::min(c.shields.capacity, side + effect.shield_points);
-  lost.bridge += effect.bridge;
-  lost.defence = lost.defence || effect.defence;
-  lost.control = lost.control || effect.control;
-  lost.computer = lost.computer || effect.computer;
-  lost.drive = lost.drive || (effect.drive && c.drive);
-  lost.no_repairs_now = lost.no_repairs_now || effect.no_repairs_now;
-  lost.no_repairs = lost.no_repairs || effect.no_repairs;
-  for (int turn = 0; turn < effect.crew_turns; ++turn) lost.crew_later.push_back(turn + 1);
-  ship.charge = std::min(ship.charge, capacity(c, ship));
-}
 
 void told(Play& play, const Ship& ship, const std::string& what, const char* clause, std::vector<Rolled> dice) {
   play.tell(ship_name(ship) + ": " + what, clause, std::move(dice), notable({ship.handle()}));
@@ -130,7 +48,10 @@ std::string strike_section(Play& play, const Task& task, int die) {
     return "a bay";
   }
   const bool drive = (die == 1) == end;
-  ++(drive ? ship.lost.speed : ship.lost.turns);
+  const ShipClass& c = play.class_of(task.ship);
+  int& lost = drive ? ship.lost.speed : ship.lost.turns;
+  if (rows_have_ends(*play.table().catalogue) && lost >= figures_in(drive ? c.speed : c.turns)) return "";
+  ++lost;
   return drive ? "the drive" : "manoeuvre";
 }
 
@@ -144,8 +65,8 @@ void strike_system(Play& play, const Task& task) {
                 (what.empty() ? "nothing of that kind is there" : what + " is hit") + "." + dice_words(rolled),
                 "SEF-7.10.1", {rolled});
   }
-  const SystemGroup group = primary_table[ix(die - 1)];
-  const char* name = group_names[static_cast<std::size_t>(group)];
+  const SystemGroup group = group_of(die);
+  const char* name = group_name(group);
   if (ship.lost.absorbed < play.class_of(task.ship).redundancy()) {
     ++ship.lost.absorbed;
     return told(play, ship, std::string("a hit on ") + name + " is absorbed." + dice_words(rolled), "SEF-7.10.4",
@@ -164,7 +85,7 @@ void strike_row(Play& play, const Task& task) {
   const int row = row_at(rolled.values.front(), task.em);
   if (group == SystemGroup::defence && !has_major_defences(c))  // SEF-R56
     return told(play, ship, "it has no major defences." + dice_words(rolled), "SEF-7.10.0", {rolled});
-  const RowEffect& effect = rows_of(group)[ix(row)];
+  const RowEffect effect = effect_of(*play.table().catalogue, group, row);
   std::vector<Rolled> dice{rolled};
   std::string text = dice_words(rolled);
   int points = effect.die == 1 ? 1 : 0;
@@ -174,18 +95,16 @@ void strike_row(Play& play, const Task& task) {
     text += dice_words(more);
     dice.push_back(std::move(more));
   }
-  const bool was_crippled = crippled(c, ship), was_manned = crew_left(c, ship) > 0;
-  mark_row(c, ship, effect);
+  const Condition condition = condition_of(play.table(), task.ship);
+  const Wounds before = ship.lost;
+  mark_row(*play.table().catalogue, c, ship, effect);
   mark_primary(c, ship, points, false);
   told(play, ship,
-       std::string("damage to ") + group_names[ix(task.group)] + ", row " + number(row + 1) + " of 5, " +
-           number(points) + " structure." + text,
+       std::string("damage to ") + group_name(group) + ", row " + number(row + 1) + " of 5, " + number(points) +
+           " structure." + loss_words(c, before, ship.lost) + text,
        "SEF-7.10.4", std::move(dice));
-  if (!was_crippled && crippled(c, ship)) ship.now.hurt = true;
-  if (!was_crippled && crippled(c, ship))
-    play.tell(ship_name(ship) + " is crippled.", "SEF-7.10.4.2", {}, grave({ship.handle()}));
-  if (was_manned && crew_left(c, ship) == 0)
-    play.tell(ship_name(ship) + " is a derelict.", "SEF-R52", {}, grave({ship.handle()}));
+  if (!condition.crippled && crippled(c, ship)) ship.now.hurt = true;
+  tell_condition(play, task.ship, condition, "SEF-7.10.4.2");
   settle(play, task.ship);
   queue_tests(play, task.ship, task.by);
 }
@@ -241,7 +160,11 @@ void lose_system(Play& play, ShipIndex s, SystemIndex system, RefId by) {
        "SEF-7.10.3.2b", {die});
   lost.rounds = 0;
   if (!explodes) return;
+  const Condition before = condition_of(play.table(), s);
   explode_ammunition(play.class_of(s), ship, play.table().mount(ship, system).section, points);
+  if (!before.crippled && crippled(play.class_of(s), ship) && ammunition_hurts(*play.table().catalogue))
+    ship.now.hurt = true;
+  tell_condition(play, s, before, "SEF-7.8.5.1");
   settle(play, s);
   queue_tests(play, s, by);
 }

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "server/rules/stellar_empires_fleet/phases/wings.hpp"
+#include "server/rules/stellar_empires_fleet/revisions.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -17,6 +18,13 @@ void refresh(Table& table, Ship& ship) {
   ship.pool = std::max(0, output(c, ship) - ship.drained);
   ship.drained = 0;
   ship.charge = std::min(ship.charge, capacity(c, ship));
+}
+
+/// Who commands its own unit has nobody to be too far from: it has left, is its squadron's last, or leads it now.
+void return_to_command(Table& table) {
+  if (!leavers_return_to_command(*table.catalogue)) return;
+  for (const ShipIndex s : table.ships.indices())
+    if (unit_of(table, s).ship == s) table.ships[s].out_of_command = 0;
 }
 
 int command_bonus(const Table& table, Side side) {
@@ -103,6 +111,7 @@ void begin_turn(Play& play) {
   play.referee.set_turn(table.turn);
   table.phase = Phase::initiative;
   for (Ship& ship : table.ships) refresh(table, ship);
+  return_to_command(table);
   refresh_flights(table);
   table.dice_used.clear();
   play.tell("Turn " + number(table.turn) + " begins.", "SEF-4.2");

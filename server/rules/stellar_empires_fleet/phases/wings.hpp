@@ -52,6 +52,8 @@ struct FlakOrder {
   Flak flak;
   std::vector<std::pair<FlightIndex, int>> shots;
 };
+/// All that a unit fires is paid as it was before the first shot, and then the delays of all begin (SEF-R48, 7.11).
+void pay_for_fire(Play& play, const std::vector<FlakOrder>& flak, const std::vector<FireOrder>& fire);
 /// Fire at flights comes before fire at ships; saves are rolled before anything else goes on (SEF-13.5).
 void fire_at_flights(Play& play, const std::vector<FlakOrder>& orders, const std::vector<FireOrder>& fire);
 /// What goes off catches flights, too: each avoids it or saves at armour 2 higher (SEF-7.14.4, R37).

@@ -93,10 +93,10 @@ constexpr auto flight_fields = fields_of<Flight>(
     number("crippled", &Flight::crippled), number("fuel", &Flight::fuel), number("power", &Flight::power),
     number("burns", &Flight::burns), number("ready", &Flight::ready), number("cover", &Flight::cover),
     nested("now", &Flight::now, sortie_fields));
-constexpr auto save_fields =
-    fields_of<Save>(number("flight", &Save::flight), number("modifier", &Save::modifier),
-                    number("armour", &Save::armour), number("asked", &Save::asked), number("shield", &Save::shield),
-                    number("failed", &Save::failed), number("again", &Save::again), ref_field("by", &Save::by));
+constexpr auto save_fields = fields_of<Save>(
+    number("flight", &Save::flight), number("modifier", &Save::modifier), number("armour", &Save::armour),
+    number("asked", &Save::asked), number("shield", &Save::shield), number("failed", &Save::failed),
+    number("again", &Save::again), ref_field("by", &Save::by), number_if_set("by_flights", &Save::by_flights));
 constexpr auto squadron_fields = fields_of<Squadron>(number("side", &Squadron::side), text("name", &Squadron::name),
                                                      number_list("ships", &Squadron::ships));
 constexpr auto launch_fields = fields_of<Launch>(

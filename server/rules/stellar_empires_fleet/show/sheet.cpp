@@ -6,21 +6,19 @@
 #include "server/rules/kit/shown.hpp"
 #include "server/rules/stellar_empires_fleet/plan.hpp"
 #include "server/rules/stellar_empires_fleet/show/flights.hpp"
+#include "server/rules/stellar_empires_fleet/show/ledger.hpp"
 #include "server/rules/stellar_empires_fleet/show/render.hpp"
 #include "server/rules/stellar_empires_fleet/show/words.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
-void fact(table::Thing& thing, std::string name, std::string value, const char* why, const char* clause) {
-  thing.facts.emplace_back(std::move(name), std::move(value), why, clause, 0);
-}
-
 table::Mark mark(table::Role role, Point at, int heading = -1) {
   return {map_id, role, {}, at, heading};
 }
 
-/// Rows of boxes with one threshold each, marked from the highest on (SEF-R108).
+/// Rows of boxes with one threshold each, marked from the highest on; sides have the ship's own names, also if it is
+/// rolled (SEF-R108).
 void tracks_of(table::Thing& thing, const char* name, const Track& track, int marked, const char* facing) {
   for (const Row& row : track) {
     const int lost = std::clamp(marked, 0, row.boxes);
@@ -32,11 +30,8 @@ void tracks_of(table::Thing& thing, const char* name, const Track& track, int ma
 void structure_of(const ShipClass& c, const Ship& ship, table::Thing& thing) {
   for (const Facing facing : all_facings) {
     const auto at = static_cast<std::size_t>(facing);
-    // A rolled ship lies the other way round: its port side is where starboard was.
-    const Facing lies =
-        ship.rolled && (facing == Facing::port || facing == Facing::starboard) ? opposite(facing) : facing;
-    tracks_of(thing, "armour", c.armour[at], ship.lost.armour[at], facing_name(lies));
-    tracks_of(thing, "structure", c.structure[at], ship.lost.structure[at], facing_name(lies));
+    tracks_of(thing, "armour", c.armour[at], ship.lost.armour[at], facing_name(facing));
+    tracks_of(thing, "structure", c.structure[at], ship.lost.structure[at], facing_name(facing));
   }
   tracks_of(thing, "primary", c.primary, ship.lost.primary, "");
   thing.tracks.push_back({"crew", crew_left(c, ship), c.category, "", {c.category / 3 + 1}});
@@ -73,6 +68,9 @@ void weapons_of(const View& view, ShipIndex s, table::Thing& thing) {
   const Ship& ship = table.ships[s];
   for (const SystemIndex system : ship.systems.indices())
     fact(thing, system_name(system), weapon_words(table, ship, system), "arc, range, damage dice", "SEF-7.2");
+  for (const SystemIndex system : ship.systems.indices())
+    fact(thing, system_name(system) + " sheet", sheet_words(table, ship, system), "class, type, AR, delay, traits",
+         "SEF-7.2");
   if (const auto& magazines = view.magazines[s])
     for (const SystemIndex system : ship.systems.indices())
       if (const Mount& mount = table.mount(ship, system); !mount.munitions.empty())
@@ -110,6 +108,7 @@ void figures_of(const Table& table, const Ship& ship, table::Thing& thing) {
          "level " + number(c.shields.level - ship.lost.shield_level) + ", generator " +
              number(c.shields.generator - ship.lost.generator),
          "", "SEF-R50");
+  ledger_of(table, ship, thing);
   if (!ship.now.in_force.empty())
     fact(thing, "commands", command_words(ship.now.in_force), "in force in this turn", "SEF-4.3.1");
 }
@@ -123,6 +122,7 @@ void tags_of(const Table& table, const Ship& ship, table::Thing& thing) {
   if (crippled(c, ship)) thing.tags.emplace_back("crippled");
   if (ship.rolled) thing.tags.emplace_back("rolled");
   if (ship.out_of_command > 0) thing.tags.emplace_back("out of command");
+  if (ship.now.stood_down) thing.tags.emplace_back("stood down");
   if (ship.shaken) thing.tags.emplace_back(ship.broken ? "broken" : "shaken");
 }
 
@@ -173,7 +173,8 @@ table::Thing launch_thing(const View& view, LaunchIndex l) {
   thing.glyph = launch.kind == LaunchKind::area ? "@" : "*";
   thing.marks.push_back(mark(table::Role::present, launch.from));
   if (seen.aim) thing.marks.push_back(mark(table::Role::future, *seen.aim));
-  if (launch.count > 0) fact(thing, "strength", number(launch.count), "missiles or torpedoes", "SEF-7.14.2.a");
+  if (has_strength(launch))
+    fact(thing, "strength", number(launch.count), "missiles, torpedoes or mines", "SEF-7.14.2.a");
   fact(thing, "launched by", table.ships[launch.ship].handle(), "from where it stands now on the map", "SEF-7.14.1.a");
   if (seen.munition && *seen.munition)
     fact(thing, "munition", table.catalogue->munitions[*seen.munition].name, "known to your side alone",
