@@ -1,5 +1,6 @@
 /// The most that a client accepts from a server. No honest server sends more, and drawing or sorting more could take
-/// for ever. Only the sources of this library include this.
+/// for ever. A server checks what it shows against the same (frames.hpp, `unreadable`). Only the sources of this
+/// library include this.
 #pragma once
 
 #include <google/protobuf/descriptor.h>

@@ -186,7 +186,7 @@ std::string serialize_filled(const table::Filled& filled) {
 
 Result<table::Filled> parse_filled(std::string_view bytes) {
   v1::Filled message;
-  if (const auto fault = first_fault(bytes, *v1::Filled::descriptor()))
+  if (const auto fault = long_text(bytes, *v1::Filled::descriptor()))
     return std::unexpected(problem(fault->too_long ? "too_many" : "bad_answer", fault->text, -1, fault->where));
   if (bytes.size() > client_frame_bytes_max || !parse_bounded(bytes, message))
     return std::unexpected(problem("bad_answer", "The bytes are not an answer of this protocol.", -1, ""));

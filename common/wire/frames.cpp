@@ -4,7 +4,11 @@
 #include <google/protobuf/util/json_util.h>
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
+#include "common/table/bulk.hpp"
+#include "common/wire/bounds.hpp"
 #include "common/wire/limits.hpp"
 #include "common/wire/strict.hpp"
 
@@ -146,6 +150,50 @@ Result<v1::ServerFrame> decode_server(std::string_view bytes, Format format) {
   if (auto parsed = parse(bytes, format, server_frame_bytes_max, false, frame); !parsed)
     return std::unexpected(std::move(parsed.error()));
   return frame;
+}
+
+std::optional<Problem> too_long(const v1::ClientFrame& frame, std::size_t bytes) {
+  if (bytes <= filled_name_bytes_max) return std::nullopt;
+  const auto fault = long_text(frame.SerializePartialAsString(), *frame.GetDescriptor());
+  if (!fault) return std::nullopt;
+  const bool of_answer =
+      fault->where.find("filled.") != std::string::npos || fault->where.find("options.") != std::string::npos;
+  return refusal(of_answer ? "too_many" : "too_long", fault->text, fault->where);
+}
+
+std::optional<Problem> unreadable(std::string_view binary) {
+  if (binary.size() > server_frame_bytes_max)
+    return refusal("too_large", "The frame has " + std::to_string(binary.size()) + " bytes; a client reads at most " +
+                                    std::to_string(server_frame_bytes_max) + ".");
+  const auto fault = beyond_bounds(binary, *v1::ServerFrame::descriptor());
+  return fault ? std::optional(refusal_of(*fault)) : std::nullopt;
+}
+
+int board_things_max() {
+  static const int most = items_max(*v1::Board::descriptor()->FindFieldByName("things"));
+  return most;
+}
+
+int journal_lines_max() {
+  static const int most = items_max(*v1::Welcome::descriptor()->FindFieldByName("journal"));
+  return most;
+}
+
+std::optional<Problem> unreadable(const table::Board& board) {
+  const auto most = [](const char* field) { return items_max(*v1::Board::descriptor()->FindFieldByName(field)); };
+  static const std::pair<const char*, int> most_of[] = {
+      {"things", most("things")}, {"areas", most("areas")}, {"maps", most("maps")}, {"notes", most("notes")}};
+  const std::size_t count_of[] = {board.things.size(), board.areas.size(), board.maps.size(), board.notes.size()};
+  for (std::size_t i = 0; i < std::size(most_of); ++i)
+    if (std::cmp_greater(count_of[i], most_of[i].second))
+      return refusal("too_large",
+                     "The board has " + std::to_string(count_of[i]) + " " + most_of[i].first +
+                         "; a client shows at most " + std::to_string(most_of[i].second) + ".",
+                     most_of[i].first);
+  if (const std::size_t bulk = table::bulk_of(board); bulk > board_bytes_max)
+    return refusal("too_large", "The board has about " + std::to_string(bulk) + " bytes; at most " +
+                                    std::to_string(board_bytes_max) + " are shown.");
+  return std::nullopt;
 }
 
 void encode_server(const v1::ServerFrame& frame, Format format, std::string& out) {

@@ -8,10 +8,12 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "common/problem.hpp"
+#include "common/table/board.hpp"
 #include "play.pb.h"
 
 namespace emcon::wire {
@@ -19,12 +21,26 @@ namespace emcon::wire {
 enum class Format { binary, json };
 
 /// A client's frame, read strictly: unknown fields and enum values are refused at any depth, as are a frame without a
-/// body and an id of 0. The answers in it are not yet checked: see from_proto(v1::Filled).
+/// body and an id of 0. The answers in it are not yet checked: see from_proto(v1::Filled); nor is how long texts are:
+/// see too_long.
 Result<v1::ClientFrame> decode_client(std::string_view bytes, Format format);
+
+/// The first text of a client's frame that is longer than any that is taken (limits.hpp): `too_many` within an answer
+/// or options, `too_long` elsewhere. `bytes`: how many the frame came in.
+std::optional<Problem> too_long(const v1::ClientFrame& frame, std::size_t bytes);
 
 /// A server's frame, read by a client: fields of a newer protocol are ignored. A binary one with more, longer or
 /// greater values than any server sends (bounds.hpp) is refused before it takes memory.
 Result<v1::ServerFrame> decode_server(std::string_view bytes, Format format);
+/// Why a client would refuse these bytes of a server's frame, as decode_server does: for a server that looks at what it
+/// is about to send. Nothing: it reads them.
+std::optional<Problem> unreadable(std::string_view binary);
+/// The same of a Board, wherever in a frame it may come to stand: more things, areas or maps than a client reads, or
+/// more than board_bytes_max in all. Its things' own sizes are not looked at: they have come in frames.
+std::optional<Problem> unreadable(const table::Board& board);
+/// How many things a client reads of a Board, and how many lines of a journal.
+int board_things_max();
+int journal_lines_max();
 /// The parts of a frame in the order in which they are to be read, each as a frame of its own.
 std::vector<v1::ServerFrame> parts_of(v1::ServerFrame frame);
 /// One frame of an encoded answer and the encoded frame of the step that it led to. Neither is padded.

@@ -69,7 +69,8 @@ std::size_t taken_by(const FieldDescriptor& field) {
 /// What is a fault besides bytes that make no sense.
 enum class Taken {
   all,     ///< nothing
-  known,   ///< what is unknown, or longer than a client may send
+  known,   ///< what is unknown
+  brief,   ///< what is unknown, or longer than a client may send
   honest,  ///< more, longer or greater than a server sends: bounds.hpp
 };
 
@@ -91,7 +92,7 @@ class Walker {
       const int number = WireFormatLite::GetTagFieldNumber(tag);
       const auto wire_type = WireFormatLite::GetTagWireType(tag);
       const FieldDescriptor* field = type.FindFieldByNumber(number);
-      if (taken_ == Taken::known && !(field && fits(*field, wire_type))) return unknown(in, tag, place);
+      if (strict() && !(field && fits(*field, wire_type))) return unknown(in, tag, place);
       const Place inside{&place, field, bytes.substr(0, static_cast<std::size_t>(at))};
       if (taken_ == Taken::honest && field && ++items[static_cast<std::size_t>(field->index())] > items_max(*field))
         return too_many(inside);
@@ -183,7 +184,7 @@ class Walker {
   std::optional<Fault> text_fault(std::string_view text, const Place& place) const {
     if (auto fault = long_fault(text, place)) return fault;
     const std::size_t most = taken_by(*place.field);
-    if (taken_ == Taken::known && text.size() > most)
+    if (taken_ == Taken::brief && text.size() > most)
       return Fault{place.words(),
                    "The text in " + place.name() + " has " + std::to_string(text.size()) + " bytes; at most " +
                        std::to_string(most) + " are taken.",
@@ -197,7 +198,7 @@ class Walker {
     if (auto fault = crowd_fault(place)) return fault;
     if (taken_ == Taken::honest && !in_range(*place.field, number))
       return Fault{place.words(), "The number in " + place.name() + " is none that a server sends.", true};
-    if (taken_ != Taken::known || place.field->type() != FieldDescriptor::TYPE_ENUM ||
+    if (!strict() || place.field->type() != FieldDescriptor::TYPE_ENUM ||
         place.field->enum_type()->FindValueByNumber(static_cast<int>(number)))
       return std::nullopt;
     return Fault{place.words(),
@@ -214,6 +215,9 @@ class Walker {
     }
     return std::nullopt;
   }
+
+  /// What is unknown is a fault.
+  bool strict() const { return taken_ == Taken::known || taken_ == Taken::brief; }
 
   Taken taken_;
   int values_ = 0;
@@ -234,6 +238,10 @@ std::optional<Fault> malformed(std::string_view bytes, const Descriptor& type) {
 
 std::optional<Fault> first_fault(std::string_view bytes, const Descriptor& type) {
   return Walker(Taken::known).walk(bytes, type, {}, 0);
+}
+
+std::optional<Fault> long_text(std::string_view bytes, const Descriptor& type) {
+  return Walker(Taken::brief).walk(bytes, type, {}, 0);
 }
 
 std::optional<Fault> beyond_bounds(std::string_view bytes, const Descriptor& type) {

@@ -22,9 +22,11 @@ bool parse_bounded(std::string_view bytes, google::protobuf::Message& message);
 /// Why parse_bounded refused `bytes`; nullopt if they are well formed after all.
 std::optional<Fault> malformed(std::string_view bytes, const google::protobuf::Descriptor& type);
 
-/// The first unknown field, unknown enum value, over-long text or text that is not UTF-8, at any depth, and the first
-/// place where the bytes make no sense.
+/// The first unknown field, unknown enum value or text that is not UTF-8, at any depth, and the first place where the
+/// bytes make no sense.
 std::optional<Fault> first_fault(std::string_view bytes, const google::protobuf::Descriptor& type);
+/// The same, and the first text that is longer than a client may send.
+std::optional<Fault> long_text(std::string_view bytes, const google::protobuf::Descriptor& type);
 /// The first place where a message of a server goes beyond bounds.hpp, or where its bytes make no sense.
 std::optional<Fault> beyond_bounds(std::string_view bytes, const google::protobuf::Descriptor& type);
 /// The first fault of a message that came some other way; slower.

@@ -3,6 +3,7 @@
 #include "server/bots/bot.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "server/house/secrets.hpp"
@@ -18,10 +19,19 @@ constexpr std::int64_t waits_ms[] = {300, 1'000, 2'000, 4'000, 8'000, 15'000};
 
 /// Another attempt would end the same way.
 bool is_final(CloseCode code) {
-  constexpr CloseCode final_codes[] = {CloseCode::bad_frame,     CloseCode::too_big,   CloseCode::refused,
-                                       CloseCode::unknown_match, CloseCode::displaced, CloseCode::draining};
+  constexpr CloseCode final_codes[] = {CloseCode::refused, CloseCode::unknown_match, CloseCode::displaced,
+                                       CloseCode::draining};
   return std::ranges::find(final_codes, code) != std::end(final_codes);
 }
+/// What it had to say was none that the house takes.
+bool is_own_fault(CloseCode code) {
+  return code == CloseCode::bad_frame || code == CloseCode::too_big;
+}
+
+/// Of its last request: no other has the id.
+constexpr std::uint32_t leave_id = std::numeric_limits<std::uint32_t>::max();
+/// So long it waits to hear that its seat is given up.
+constexpr std::int64_t leave_ms = 30'000;
 
 /// The same for the life of its seat, so that it answers after a restart as it would have.
 std::uint64_t seed_of(const std::string& token) {
@@ -71,12 +81,15 @@ bool Bot::stay() {
 void Bot::received(const v1::ServerFrame& frame) {
   for (const v1::ServerFrame& part : wire::parts_of(frame)) {
     if (gone_) return;
-    hear(desk_.receive(part, std::chrono::steady_clock::now()));
+    if (giving_up_)
+      hear_of_end(part);
+    else
+      hear(desk_.receive(part, std::chrono::steady_clock::now()));
   }
 }
 
 void Bot::hear(const client::Heard& heard) {
-  if (!heard.fault.empty() || desk_.model().overfull()) return leave();
+  if (!heard.fault.empty() || desk_.model().overfull()) return give_up();
   if (heard.changes.welcome) failures_ = 0;
   if (heard.changes.new_question || heard.changes.outcome) moved_ms_ = house_.now_ms();
   if (heard.reply && heard.reply->not_now()) after(again_ms, [this] { desk_.dice().again(); });
@@ -88,6 +101,29 @@ void Bot::hear(const client::Heard& heard) {
   if (const std::string code = heard.changes.notice ? code_in(*heard.changes.notice) : ""; !code.empty())
     hooks_.next_code(code);
   if (heard.changes.welcome || heard.changes.presence) look_around();
+}
+
+bool Bot::unreadable() {
+  if (!giving_up_) give_up();
+  return true;
+}
+
+void Bot::give_up() {
+  if (!std::exchange(giving_up_, true)) after(leave_ms, [this] { leave(); });
+  v1::ClientFrame frame;
+  frame.set_id(leave_id);
+  frame.mutable_leave();
+  call_.send(frame);
+}
+
+void Bot::hear_of_end(const v1::ServerFrame& frame) {
+  if (frame.has_welcome()) return give_up();
+  if (!frame.has_answer() || frame.answer().id() != leave_id) return;
+  const bool later = std::ranges::any_of(frame.answer().problems(), [](const v1::Problem& problem) {
+    return problem.code() == "not_stored" || problem.code() == "busy" || problem.code() == "too_fast";
+  });
+  if (!later) return leave();
+  after(again_ms, [this] { give_up(); });
 }
 
 bool Bot::alone() const {
@@ -111,7 +147,8 @@ void Bot::look_around() {
 
 void Bot::closed(CloseCode code) {
   desk_.disconnected();
-  if (is_final(code)) return leave();
+  if (is_final(code) || (giving_up_ && is_own_fault(code))) return leave();
+  if (is_own_fault(code)) giving_up_ = true;  // as soon as it is there again
   const auto last = static_cast<int>(std::size(waits_ms)) - 1;
   after(waits_ms[std::min(failures_++, last)], [this] { come(); });
 }

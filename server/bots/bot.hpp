@@ -8,7 +8,8 @@
 namespace emcon::bots {
 
 /// One thread. It keeps its connection, answers what its seat is asked, and goes when nobody else has been at the match
-/// for a while: the house calls it again.
+/// for a while: the house calls it again. What it cannot play, as a match that tells more than any client reads, it
+/// leaves by giving up its seat.
 class Bot final : public Caller {
  public:
   /// What it tells its owner.
@@ -31,12 +32,17 @@ class Bot final : public Caller {
 
   void received(const v1::ServerFrame& frame) override;
   void closed(house::CloseCode code) override;
+  bool unreadable() override;
 
  private:
   void hear(const client::Heard& heard);
   /// Looks whether anybody else is here, and begins to wait, or ends waiting.
   void look_around();
   bool alone() const;
+  /// It cannot go on: gives its seat up as a player does, so that all hear of it, and goes.
+  void give_up();
+  /// What has come since is read for that alone.
+  void hear_of_end(const v1::ServerFrame& frame);
   void leave();
   /// Calls it after a while, if this bot is still there.
   void after(std::int64_t ms, std::function<void()> what);
@@ -55,6 +61,7 @@ class Bot final : public Caller {
   std::uint64_t waits_ = 0;  ///< how often it has begun to wait
   std::int64_t moved_ms_;
   int failures_ = 0;
+  bool giving_up_ = false;
   bool gone_ = false;
   std::shared_ptr<int> alive_ = std::make_shared<int>(0);
 };

@@ -16,8 +16,8 @@ class Call::HouseEnd final : public house::Connection {
       const auto still = alive.lock();
       if (!still || call.opened_ != which || !call.session_) return;
       const auto frame = wire::decode_server(*bytes, wire::Format::binary);
-      if (!frame) return call.closed_by_house(which, house::CloseCode::fault);
-      (*still)->received(*frame);
+      if (frame) return (*still)->received(*frame);
+      if (!(*still)->unreadable()) call.closed_by_house(which, house::CloseCode::fault);
     });
   }
   std::size_t queued_bytes() const override { return 0; }

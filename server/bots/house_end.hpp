@@ -20,12 +20,14 @@ using Later = std::function<void(std::int64_t, std::function<void()>)>;
 /// for.
 using AtExpense = std::function<void(const std::string& place, std::function<void()>)>;
 
-/// Who has such a connection. Both are called from the loop, never from inside the house.
+/// Who has such a connection. All are called from the loop, never from inside the house.
 class Caller {
  public:
   virtual ~Caller() = default;
   virtual void received(const v1::ServerFrame& frame) = 0;
   virtual void closed(house::CloseCode code) = 0;
+  /// What came is nothing that a client reads. True: it goes on with the connection; false: that ends.
+  virtual bool unreadable() { return false; }
 };
 
 /// One thread. The house and whoever runs `later` must outlive it; the caller owns it.

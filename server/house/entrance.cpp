@@ -189,6 +189,7 @@ void Entrance::attach(Session& from, std::uint32_t frame_id, Table& table, const
   else
     hooks_.watcher_came(table, from.id());
   rooms_.presence(stay.match);
+  residents_.pump(stay.match);  // of a match that could not be shown whole the end is due
 }
 
 void Entrance::first_use(Table& table, const std::string& hash) {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "common/wire/convert.hpp"
+#include "server/match/excess.hpp"
 #include "server/match/refusals.hpp"
 #include "server/match/standing.hpp"
 #include "server/match/timing.hpp"
@@ -86,7 +87,7 @@ void Answers::draft(Batch& batch, const From& from, const emcon::v1::Draft& what
   if (what.revision() != revision) return batch.refuse(from.to, stale_revision(what.revision(), revision));
   auto filled = wire::from_proto(what.filled());
   if (!filled) return batch.refuse(from.to, filled.error());
-  const Verdict verdict = batch.now().position()->check(from.seat, *filled);
+  const Verdict verdict = verdict_of(batch.now(), from.seat, *filled);
   if (std::ranges::any_of(verdict.problems, [](const Problem& problem) { return problem.line >= 0; }))
     return batch.refuse(from.to, verdict.problems);
   batch.keep_draft(from.seat, {revision + 1, std::make_shared<const table::Filled>(std::move(*filled)),
@@ -105,7 +106,7 @@ void Answers::try_out(Batch& batch, const From& from, const emcon::v1::Try& what
   const auto filled = wire::from_proto(what.filled());
   if (!filled) return batch.refuse(from.to, filled.error());
   Answer answer;
-  put_verdict(batch.now().position()->check(from.seat, *filled), *answer.mutable_tried());
+  put_verdict(verdict_of(batch.now(), from.seat, *filled), *answer.mutable_tried());
   batch.reply(from.to, std::move(answer));
 }
 
@@ -115,7 +116,7 @@ void Answers::lock(Batch& batch, const From& from, const emcon::v1::Lock& what) 
   if (what.revision() != draft.revision) return batch.refuse(from.to, stale_revision(what.revision(), draft.revision));
   if (!draft.filled)
     return batch.refuse(from.to, refusal("no_draft", "There is no draft to lock; send one, or submit an answer."));
-  if (!draft.legal) return batch.refuse(from.to, batch.now().position()->check(from.seat, *draft.filled).problems);
+  if (!draft.legal) return batch.refuse(from.to, verdict_of(batch.now(), from.seat, *draft.filled).problems);
   Answer answer;
   LockedAnswer locked = answer_by(*draft.filled, draft.order, emcon::log::Locked::SEAT);
   emcon::v1::DraftState& out = *answer.mutable_draft();
@@ -130,7 +131,7 @@ void Answers::submit(Batch& batch, const From& from, const emcon::v1::Submit& wh
   if (const auto problem = not_open(batch.now(), from.seat, what.question())) return batch.refuse(from.to, *problem);
   auto filled = wire::from_proto(what.filled());
   if (!filled) return batch.refuse(from.to, filled.error());
-  Verdict verdict = batch.now().position()->check(from.seat, *filled);
+  Verdict verdict = verdict_of(batch.now(), from.seat, *filled);
   if (!verdict.problems.empty()) return batch.refuse(from.to, verdict.problems);
   Answer answer;
   LockedAnswer locked = answer_by(std::move(*filled), std::move(verdict.order), emcon::log::Locked::SEAT);

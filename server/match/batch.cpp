@@ -35,6 +35,19 @@ void Batch::write(emcon::log::Record record, const Ready& ready) {
   append_.records.push_back(std::move(stored));
 }
 
+Batch::Mark Batch::mark() const {
+  return {state_, append_.records.size(), append_.shared.size(), append_.drafts.size(), append_.index.size()};
+}
+
+void Batch::back_to(const Mark& mark) {
+  state_ = mark.state;
+  state_.journal->cut(state_.now.journal);  // it is shared with what is taken back
+  append_.records.resize(mark.records);
+  append_.shared.resize(mark.shared);
+  append_.drafts.resize(mark.drafts);
+  append_.index.resize(mark.index);
+}
+
 void Batch::keep_draft(Seat seat, DraftState draft) {
   state_.seats[seat.index].draft = std::move(draft);
   put_draft_row(seat);

@@ -56,6 +56,14 @@ class Batch : public Mail {
   void break_down(const std::string& why) { fault_ = why; }
   bool broken() const { return was_broken_ || !fault_.empty(); }
   const std::string& fault() const { return fault_; }
+  /// What stands so far.
+  struct Mark {
+    MatchState state;
+    std::size_t records = 0, shared = 0, drafts = 0, index = 0;
+  };
+  Mark mark() const;
+  /// Takes back all that was written since; nothing of it may have been told.
+  void back_to(const Mark& mark);
   void keep_draft(Seat seat, DraftState draft);
   /// Stores the draft that the seat has by now.
   void put_draft_row(Seat seat);

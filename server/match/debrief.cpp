@@ -5,6 +5,7 @@
 
 #include "common/proof/hash.hpp"
 #include "common/wire/convert.hpp"
+#include "server/match/excess.hpp"
 #include "server/match/fold.hpp"
 #include "server/match/packet_parts.hpp"
 #include "server/match/refusals.hpp"
@@ -50,8 +51,11 @@ table::Board board_of(const Scene& scene, const emcon::v1::GetDebrief& asked, co
     case emcon::v1::GetDebrief::PUBLIC:
       return scene.board(Viewer::spectator());
     default:
-      return scene.position().truth_board(TruthPermit::of(ended));
+      break;
   }
+  table::Board all = scene.position().truth_board(TruthPermit::of(ended));
+  cut_to_show(all);
+  return all;
 }
 
 /// How many lines these eyes had before a step.

@@ -289,7 +289,7 @@ Wrong one(MatchState& state, const emcon::log::Record& record, const Ready& read
     case Record::kAdmin:
       return admin(state, record.admin());
     case Record::kEnded:
-      return ended(state, record.ended());
+      return ended(state, record.ended(), ready.ended);
     case Record::kAgreed:
       return agreed(state, record.agreed());
     case Record::kCommitted:

@@ -15,6 +15,7 @@ namespace emcon::match {
 struct Ready {
   Resolution* outcome = nullptr;     ///< of the Resolved record that the live host makes
   LockedAnswer* answer = nullptr;    ///< of its Locked record; is moved from
+  bool ended = false;                ///< its Ended record is known to be the one that follows
   Catalogues* catalogues = nullptr;  ///< may have the data of a Created record
 };
 

@@ -46,6 +46,8 @@ std::unique_ptr<const Position> followed(const Position& from, std::span<const S
     return from.resolve(answers, 0, none).next;
   } catch (const DiceWanted&) {
     return nullptr;
+  } catch (const rules::TooMuch&) {
+    return nullptr;  // if it comes to that, the host does not carry it out
   }
 }
 

@@ -1,10 +1,13 @@
 // Puts the parts of a host together, and answers its owner from the durable state.
 #include "server/match/host.hpp"
 
+#include <stdexcept>
 #include <utility>
 
+#include "common/wire/frames.hpp"
 #include "server/match/agreements.hpp"
 #include "server/match/draft_row.hpp"
+#include "server/match/excess.hpp"
 #include "server/match/ledger.hpp"
 #include "server/match/refusals.hpp"
 #include "server/match/requests.hpp"
@@ -22,10 +25,20 @@ void read_drafts(const std::vector<store::DraftRow>& rows, MatchState& state) {
     if (row.question == 0 || row.question != state.now.question || !state.position()) continue;
     auto filled = read_draft_bytes(row.bytes);
     if (!filled) continue;
-    Verdict verdict = state.position()->check(row.seat, *filled);
+    Verdict verdict = verdict_of(state, row.seat, *filled);
     seat.draft = {row.revision, std::make_shared<const table::Filled>(std::move(*filled)), verdict.problems.empty(),
                   std::move(verdict.order)};
   }
+}
+
+/// The Welcome without its offer, which is more than a client reads.
+Frame without_offer(const Frame& welcome) {
+  NewFrame out = new_frame();
+  *out = *welcome;
+  out->mutable_welcome()->mutable_question()->clear_offer();
+  out->mutable_welcome()->mutable_question()->set_yours(false);
+  if (const auto why = wire::unreadable(*Frame(out).binary())) throw std::logic_error(why->text);
+  return out;
 }
 
 }  // namespace
@@ -148,7 +161,13 @@ Frame Host::welcome(Viewer viewer, std::uint32_t journal_after) {
   Ledger& ledger = parts_->ledger;
   if (!viewer.is_seat()) parts_->here.watched = true;  // somebody listens from now on
   if (ledger.fault().empty()) try {
-      return welcome_of(ledger.state(), viewer, journal_after, parts_->around());
+      Frame out = welcome_of(ledger.state(), viewer, journal_after, parts_->around());
+      const Moment* at = ledger.state().moment_of(viewer);
+      const bool readable = !wire::unreadable(*out.binary());
+      // Steps are looked at before they are stored; what is too much all the same is of a server that did not look.
+      if (!readable || (at && at->scene->cut(viewer)))
+        ledger.enqueue([&steps = parts_->steps](Batch& batch) { steps.end_if_unshowable(batch); });
+      return readable ? out : without_offer(out);
     } catch (const std::exception& fault) {
       // Boards are rules code: what they throw quarantines this match, and its viewer is told so by a bare welcome.
       ledger.quarantine("showing the match: " + std::string(fault.what()));

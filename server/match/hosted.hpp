@@ -10,6 +10,7 @@
 #include "server/match/planned.hpp"
 #include "server/match/position.hpp"
 #include "server/match/umpire.hpp"
+#include "server/rules/contract/adding.hpp"
 #include "server/rules/contract/ruleset.hpp"
 
 namespace emcon::match {
@@ -48,8 +49,9 @@ class Hosted final : public Position {
   Verdict check(Seat seat, const table::Filled& filled) const override {
     auto checked = R::check(view(Viewer::of(seat)), filled);
     Verdict out{std::move(checked.problems), nullptr, std::move(checked.consequences)};
-    if (checked.order && out.problems.empty())
-      out.order = std::make_shared<const Checked>(*this, seat, std::move(*checked.order));
+    if (!checked.order || !out.problems.empty()) return out;
+    if constexpr (rules::Adding<R>) out.adds = things_added(view(Viewer::of(seat)), *checked.order);
+    out.order = std::make_shared<const Checked>(*this, seat, std::move(*checked.order));
     return out;
   }
   table::Board board_for(Viewer viewer) const override {
@@ -158,6 +160,7 @@ class Hosted final : public Position {
                                           out.dice = std::move(rolled);
                                           out.disclosures = std::move(disclosures);
                                         });
+    out.work = out.events.size() + out.dice.size();
     out.next = std::make_unique<Hosted>(std::move(reached), windows);
     return out;
   }

@@ -41,11 +41,20 @@ void Journal::put(std::size_t index, std::uint32_t number, emcon::v1::JournalLin
     return;
   }
   const Entry& entry = entries_[index];
-  const std::string& chunk = chunks_[entry.chunk];
-  const bool last = index + 1 == size() || entries_[index + 1].chunk != entry.chunk;
-  const std::size_t end = last ? chunk.size() : entries_[index + 1].begin;
-  out.ParseFromArray(chunk.data() + entry.begin, static_cast<int>(end - entry.begin));
+  out.ParseFromArray(chunks_[entry.chunk].data() + entry.begin, static_cast<int>(bytes(index)));
   out.set_number(number);
+}
+
+std::size_t Journal::bytes(std::size_t index) const {
+  const Entry& entry = entries_[index];
+  const bool last = index + 1 == size() || entries_[index + 1].chunk != entry.chunk;
+  return (last ? chunks_[entry.chunk].size() : entries_[index + 1].begin) - entry.begin;
+}
+
+std::size_t Journal::bytes() const {
+  std::size_t out = 0;
+  for (const std::string& chunk : chunks_) out += chunk.size();
+  return out;
 }
 
 table::JournalLine Journal::line(std::size_t index) const {

@@ -23,6 +23,9 @@ class Journal {
   /// The line for one viewer, who has so many with it.
   void put(std::size_t index, std::uint32_t number, emcon::v1::JournalLine& out) const;
   table::JournalLine line(std::size_t index) const;
+  /// About the bytes that the line is sent in, and all of them together.
+  std::size_t bytes(std::size_t index) const;
+  std::size_t bytes() const;
   /// Forgets all lines but the first `size`.
   void cut(std::size_t size);
   /// All have been told the lines so far. Those added since the last time are kept as values, too: they are told next.

@@ -65,6 +65,7 @@ class PlanCheck {
     const auto line_of = [&](std::int32_t taken) {
       return taken < 0 ? which.front() : which[part.places[static_cast<std::size_t>(taken)]];
     };
+    out_.adds += part.verdict.adds;
     for (table::Consequence& one : part.verdict.consequences) {
       one.line = static_cast<std::int32_t>(line_of(one.line));
       out_.consequences.push_back(std::move(one));

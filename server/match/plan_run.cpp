@@ -149,6 +149,8 @@ class PlanRun {
   void step(const std::vector<SeatAnswer>& answers) {
     Resolution played = at_->resolve(answers, question_, dice_);
     dice_.close_window(played.dice);
+    out_.work += played.work;
+    rules::expect_within_work(out_.work);
     const auto add = [](auto& to, auto& from) { std::ranges::move(from, std::back_inserter(to)); };
     add(out_.events, played.events);
     add(out_.dice, played.dice);

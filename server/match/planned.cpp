@@ -87,6 +87,8 @@ class Planned final : public Position {
   }
   static void add(Resolution& to, Resolution more) {
     to.next = std::move(more.next);
+    to.work += more.work;
+    rules::expect_within_work(to.work);
     for (Lapse& lapse : more.lapses) {
       lapse.told += to.events.size();
       to.lapses.push_back(std::move(lapse));

@@ -16,6 +16,7 @@
 #include "server/rules/contract/importing.hpp"
 #include "server/rules/contract/referee.hpp"
 #include "server/rules/contract/ruleset.hpp"
+#include "server/rules/contract/work.hpp"
 #include "server/rules/contract/writer.hpp"
 
 namespace emcon::match {
@@ -31,6 +32,7 @@ struct Verdict {
   Problems problems;                               ///< empty: legal
   std::shared_ptr<const CheckedOrder> order = {};  ///< of a legal answer
   std::vector<table::Consequence> consequences;
+  std::int64_t adds = 0;  ///< how many things a legal one may put on the table (rules::Adding)
 };
 
 struct SeatAnswer {
@@ -55,9 +57,11 @@ struct Resolution {
   std::vector<rules::DieRecord> dice;          ///< in order of rolling
   std::vector<rules::Disclosure> disclosures;  ///< for test harnesses only; never leaves the server
   std::vector<Lapse> lapses;                   ///< in order; likewise
+  std::size_t work = 0;                        ///< in the units of rules::work_max
 };
 
-/// Immutable. One thread at a time (views are cached inside). Rules faults come out as rules::RulesFault.
+/// Immutable. One thread at a time (views are cached inside). Rules faults come out as rules::RulesFault, a step that
+/// is too much work as rules::TooMuch.
 class Position {
  public:
   virtual ~Position() = default;

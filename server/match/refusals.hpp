@@ -4,7 +4,7 @@
 ///
 ///   to anybody                not_seated, not_started, adjourned, ended, frozen, quarantined, not_here, not_stored
 ///   to an answer or draft     stale_question (params given, question), stale_revision (params given, revision),
-///                             not_asked, locked, slot_taken, no_draft
+///                             not_asked, locked, slot_taken, no_draft, too_much (params adds, room)
 ///   to a set-up               already_started, already_committed, entropy_mismatch, bad_entropy
 ///   to talk                   muted, bad_channel, not_watched, empty
 ///   to proposals              bad_proposal, not_running, not_now

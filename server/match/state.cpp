@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "server/match/excess.hpp"
 #include "server/match/match_dice.hpp"
 
 namespace emcon::match {
@@ -43,9 +44,17 @@ const table::Board& Scene::board(Viewer viewer) const {
   if (slot) return *slot;
   const bool all = public_truth_ && !viewer.is_seat();
   table::Board board = all ? position_->truth_board(*public_truth_) : position_->board_for(viewer);
+  if (auto why = cut_to_show(board)) cuts_[viewer.index()] = std::move(why);
   const auto same = std::ranges::find_if(boards_, [&](const auto& other) { return other && *other == board; });
   slot = same != boards_.end() ? *same : std::make_shared<const table::Board>(std::move(board));
   return *slot;
+}
+
+const std::optional<std::string>& Scene::cut(Viewer viewer) const {
+  static const std::optional<std::string> whole;
+  board(viewer);
+  const auto found = cuts_.find(viewer.index());
+  return found == cuts_.end() ? whole : found->second;
 }
 
 bool Scene::idle(Seat seat) const {
@@ -187,6 +196,10 @@ std::expected<emcon::log::Ended, std::string> end_by(const MatchState& state, co
       return std::unexpected("its set-up was not given up " + std::to_string(setups_max) + " times");
     out.set_text("The match is void: its dice were begun " + std::to_string(setups_max) +
                  " times, and each time somebody left before they were ready.");
+  } else if (how == "too_much") {
+    const auto excess = excess_of(state);
+    if (!excess) return std::unexpected("what comes next is no more than a match holds");
+    put(*excess, *state.terms, out);
   } else {
     return std::unexpected("no match ends in the way '" + how + "'");
   }

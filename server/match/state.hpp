@@ -28,7 +28,10 @@ class Scene {
   Scene(std::shared_ptr<const Position> position, std::optional<TruthPermit> public_truth)
       : position_(std::move(position)), public_truth_(public_truth) {}
   const Position& position() const { return *position_; }
+  /// As it is shown: cut_to_show of what the rules draw.
   const table::Board& board(Viewer viewer) const;
+  /// Why the viewer's board is cut; nothing: it is whole.
+  const std::optional<std::string>& cut(Viewer viewer) const;
   /// Whether the seat's own offer leaves it nothing to order. Worked out when it is first asked for.
   bool idle(Seat seat) const;
 
@@ -36,6 +39,7 @@ class Scene {
   std::shared_ptr<const Position> position_;
   std::optional<TruthPermit> public_truth_;
   mutable std::array<std::shared_ptr<const table::Board>, viewers_max> boards_;  ///< equal ones are one
+  mutable std::map<int, std::optional<std::string>> cuts_;                       ///< of the boards that are cut
   mutable std::array<std::optional<bool>, seats_max> idle_;
 };
 
@@ -213,11 +217,12 @@ inline constexpr std::uint32_t unattended_max = 1'500;
 /// A seat that left and is asked: the host has to lock its default. None while the match does not run or stands still.
 std::optional<Seat> absent_seat(const MatchState& state);
 
-/// How the match would end by `how` (conceded, draw, admin, void, rules) as the log stands, without a digest; a
-/// sentence if nothing in the log has brought that about.
+/// How the match would end by `how` (conceded, draw, admin, void, rules, too_much) as the log stands, without a digest;
+/// a sentence if nothing in the log has brought that about.
 std::expected<emcon::log::Ended, std::string> end_by(const MatchState& state, const std::string& how);
 
-/// Runs what is due (setup, leave or resolve) with the match's own dice. RulesFault if the rules fail.
+/// Runs what is due (setup, leave or resolve) with the match's own dice. RulesFault if the rules fail, TooMuch if it is
+/// more work than a step may be.
 Resolution play_due(const MatchState& state);
 
 }  // namespace emcon::match

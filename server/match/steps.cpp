@@ -5,6 +5,7 @@
 
 #include "server/match/build.hpp"
 #include "server/match/digest.hpp"
+#include "server/match/excess.hpp"
 
 namespace emcon::match {
 namespace {
@@ -16,14 +17,26 @@ void drop_draft_rows(Batch& batch) {
 /// Steps that run on by themselves (seats that left) go to the store in groups of at most this many.
 constexpr int steps_per_append = 64;
 
-emcon::log::Record ended_record(const MatchState& now, const std::string& how) {
-  auto ended = end_by(now, how);
-  if (!ended) throw std::logic_error("a match ends by '" + how + "' though " + ended.error());
-  if (!now.own_words) ended->set_build(std::string(own_build()));
-  if (now.position()) ended->set_digest(as_string(digest_of(*now.position())));
-  emcon::log::Record out;
-  *out.mutable_ended() = std::move(*ended);
-  return out;
+/// `ended` is how the match ends by its log.
+void write_ended(Batch& batch, emcon::log::Ended ended) {
+  const MatchState& now = batch.now();
+  if (!now.own_words) ended.set_build(std::string(own_build()));
+  if (now.position()) ended.set_digest(as_string(digest_of(*now.position())));
+  emcon::log::Record record;
+  *record.mutable_ended() = std::move(ended);
+  batch.write(std::move(record), {.ended = true});
+}
+
+/// The step just closed is the batch's last; an end that the rules did not bring closes none.
+std::span<const ClosedStep> last_closed(const Batch& batch) {
+  return batch.closed().last(batch.closed().empty() ? 0 : 1);
+}
+
+/// Why some seat could not be shown the step that was just carried out.
+std::optional<std::string> unshowable_step(const MatchState& state, const std::vector<BlankFrame>& told) {
+  for (const BlankFrame& one : told)
+    if (auto why = unshowable(one.frame())) return why;
+  return unshowable_picture(state);
 }
 
 std::size_t asked_seats(const MatchState& now) {
@@ -57,23 +70,33 @@ void Steps::resolve_due(Batch& batch) const {
   const Moment before = batch.now().now;
   const std::vector<Moment> shown_before = batch.now().shown;
   const std::size_t asked = asked_seats(batch.now());
-  drop_draft_rows(batch);
   emcon::log::Record record;
   Resolution played;
   try {
     played = play_due(batch.now());
     *record.mutable_resolved() = resolved_record(batch.now(), played);
+  } catch (const rules::TooMuch& much) {
+    return end_as_too_much(batch, sentence_of(much));
   } catch (const std::exception& fault) {
     // Whatever rules code threw: the match stands still with its reason in the log, and the others go on.
     return batch.break_down("resolving question " + std::to_string(before.question) + ": " + fault.what());
   }
+  const Batch::Mark mark = batch.mark();
+  drop_draft_rows(batch);
   batch.write(std::move(record), {.outcome = &played});
   if (batch.broken()) return;
-  batch.close(close_step(*batch.now().terms, batch.now().now), asked);
+  ClosedStep closed = close_step(*batch.now().terms, batch.now().now);
   batch.start_clock();
   if (due(batch.now()) == Due::end) end_by_rules(batch);
   if (batch.broken()) return;
-  tell_step(batch, before, shown_before);
+  Patches patches;
+  std::vector<BlankFrame> told = words_for_seats(batch, before, std::span(&closed, 1), patches);
+  if (auto why = unshowable_step(batch.now(), told)) {
+    batch.back_to(mark);
+    return end_as_too_much(batch, std::move(*why));
+  }
+  batch.close(std::move(closed), asked);
+  tell_step(batch, before, shown_before, std::move(told), patches);
   if (batch.now().ended) tell_end(batch);
 }
 
@@ -85,15 +108,20 @@ bool Steps::answer_for_absent(Batch& batch) const {
 
 // ---------------------------------------------------------------- telling
 
-void Steps::tell_step(Batch& batch, const Moment& from, const std::vector<Moment>& shown_before) const {
+std::vector<BlankFrame> Steps::words_for_seats(const Batch& batch, const Moment& from,
+                                               std::span<const ClosedStep> closed, Patches& patches) {
   const MatchState& s = batch.now();
-  // The step just closed is the batch's last; an end that the rules did not bring closes none.
-  const std::span<const ClosedStep> closed = batch.closed().last(batch.closed().empty() ? 0 : 1);
-  Patches patches;
-  for (std::uint8_t i = 0; i < s.terms->seats(); ++i) {
-    NewFrame step = step_of(s, Viewer::of(Seat{i}), from, s.now, closed, batch.around(), patches);
-    batch.tell_seat(Seat{i}, batch.to_sign().tell(closed, std::move(step)));
-  }
+  std::vector<BlankFrame> out;
+  for (std::uint8_t i = 0; i < s.terms->seats(); ++i)
+    out.emplace_back(step_of(s, Viewer::of(Seat{i}), from, s.now, closed, batch.around(), patches));
+  return out;
+}
+
+void Steps::tell_step(Batch& batch, const Moment& from, const std::vector<Moment>& shown_before,
+                      std::vector<BlankFrame> seats, Patches& patches) const {
+  const std::span<const ClosedStep> closed = last_closed(batch);
+  for (std::uint8_t i = 0; i < batch.now().terms->seats(); ++i)
+    batch.tell_seat(Seat{i}, batch.to_sign().tell(closed, std::move(seats[i])));
   tell_spectators_step(batch, from, shown_before, closed, patches);
 }
 
@@ -115,10 +143,9 @@ void Steps::tell_spectators_step(Batch& batch, const Moment& from, const std::ve
                                  std::span<const ClosedStep> closed, Patches& patches) const {
   const MatchState& s = batch.now();
   if (!batch.here().watched) return batch.leave_unheard();
-  if (batch.spectators_live()) {
-    NewFrame step = step_of(s, Viewer::spectator(), from, s.now, closed, batch.around(), patches);
-    return batch.tell_spectators(batch.to_sign().tell(closed, std::move(step)));
-  }
+  if (batch.spectators_live())
+    return tell_public(batch, from, closed,
+                       step_of(s, Viewer::spectator(), from, s.now, closed, batch.around(), patches));
   if (!s.shown.empty()) tell_late_spectators(batch, from, shown_before, closed, patches);
 }
 
@@ -140,23 +167,53 @@ void Steps::tell_late_spectators(Batch& batch, const Moment& from, const std::ve
   for (std::size_t i = start.chat; i < end.chat; ++i)
     if (s.reads(public_eyes, i) && (*s.chat)[i].channel == emcon::v1::Say::ALL)
       batch.tell_spectators(chat_of(s, public_eyes, i));
-  NewFrame step = step_of(s, public_eyes, start, end, all, batch.around(), patches);
-  batch.tell_spectators(batch.to_sign().tell(all, std::move(step)));
+  tell_public(batch, start, all, step_of(s, public_eyes, start, end, all, batch.around(), patches));
+}
+
+/// Spectators of a delayed match are told many steps at once; where that is more than one frame holds, they see the
+/// match as whoever comes anew.
+void Steps::tell_public(Batch& batch, const Moment& from, std::span<const ClosedStep> closed, NewFrame step) {
+  const Viewer eyes = Viewer::spectator();
+  BlankFrame words(std::move(step));
+  if (!unshowable(words.frame())) return batch.tell_spectators(batch.to_sign().tell(closed, std::move(words)));
+  batch.tell_spectators(
+      welcome_of(batch.now(), eyes, from.told[static_cast<std::size_t>(eyes.index())], batch.around()));
 }
 
 // ---------------------------------------------------------------- the end
 
 void Steps::end_by_rules(Batch& batch) const {
-  batch.write(ended_record(batch.now(), "rules"));
+  if (auto ended = end_by(batch.now(), "rules")) return write_ended(batch, std::move(*ended));
+  throw std::logic_error("a match ends by its rules though they have not ended it");
 }
 
 void Steps::finish(Batch& batch, const std::string& how) const {
+  auto ended = end_by(batch.now(), how);
+  if (!ended) throw std::logic_error("a match ends by '" + how + "' though " + ended.error());
+  end_with(batch, std::move(*ended));
+}
+
+void Steps::end_as_too_much(Batch& batch, std::string why) const {
+  emcon::log::Ended ended;
+  ended.set_how("too_much");
+  put(excess_for(batch.now(), std::move(why)), *batch.now().terms, ended);
+  end_with(batch, std::move(ended));
+}
+
+void Steps::end_if_unshowable(Batch& batch) const {
+  const bool goes_on = batch.now().phase == Phase::running || batch.now().phase == Phase::adjourned;
+  if (!goes_on || due(batch.now()) != Due::nothing) return;
+  if (auto why = unshowable(batch.now())) end_as_too_much(batch, std::move(*why));
+}
+
+void Steps::end_with(Batch& batch, emcon::log::Ended ended) const {
   const Moment before = batch.now().now;
   const std::vector<Moment> shown_before = batch.now().shown;
   drop_draft_rows(batch);
-  batch.write(ended_record(batch.now(), how));
+  write_ended(batch, std::move(ended));
   if (batch.broken()) return;
-  tell_step(batch, before, shown_before);
+  Patches patches;
+  tell_step(batch, before, shown_before, words_for_seats(batch, before, last_closed(batch), patches), patches);
   tell_end(batch);
 }
 

@@ -19,7 +19,7 @@ void Unsigned::acknowledge_again(const Bytes32& statement, NewFrame frame) {
   acknowledgements_.push_back({.statement = statement, .frame = std::move(frame), .again = true});
 }
 
-Frame Unsigned::tell(std::span<const ClosedStep> closed, NewFrame frame) {
+Frame Unsigned::tell(std::span<const ClosedStep> closed, BlankFrame frame) {
   for (const ClosedStep& one : closed)
     if (std::ranges::find(steps_, one.close.step(), &Step::step) == steps_.end()) close(one, 0);
   return told_.emplace_back(std::move(frame)).frame();

@@ -32,9 +32,8 @@ class Unsigned {
   void close(const ClosedStep& step, std::size_t asked) {
     steps_.push_back({step.close.step(), step.statement, asked});
   }
-  /// `frame` has an Update that tells the steps of `closed`, or some of them. Gives what is to be sent when it is
-  /// signed.
-  Frame tell(std::span<const ClosedStep> closed, NewFrame frame);
+  /// `frame` tells the steps of `closed`, or some of them. Gives what is to be sent when it is signed.
+  Frame tell(std::span<const ClosedStep> closed, BlankFrame frame);
 
   /// The batch is whole: what may be signed together with what others have due gets its place.
   void take_places(Signer& signer);

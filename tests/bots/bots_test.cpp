@@ -5,6 +5,7 @@
 #include <deque>
 #include <set>
 
+#include "server/bots/bot.hpp"
 #include "server/bots/bots.hpp"
 #include "server/house/text.hpp"
 #include "tests/common/bare.hpp"
@@ -78,6 +79,9 @@ class BotRig {
   std::set<std::string> charged;
   /// An address that has no time now: what it is to be charged for waits.
   std::string late;
+  Later later() {
+    return [this](std::int64_t ms, std::function<void()> what) { put(ms, std::move(what)); };
+  }
 
  private:
   struct Due {
@@ -494,6 +498,25 @@ TEST(Bots, ThoseCalledWithoutRoomComeWhenAnotherGoes) {
   first.bots.rig.hang_up(other);
   first.bots.pass(8'000);
   EXPECT_TRUE(first.bots.here(first.made.match, 1));
+}
+
+TEST(Bots, GiveTheirSeatUpIfTheyCannotGoOn) {
+  Duel duel;
+  duel.join();
+  Client& client = duel.come();
+  const std::string token = duel.bots.rig.join(duel.made.codes[1], 1).joined().token();
+  bool gone = false;
+  Bot bot({.match = duel.made.match, .seat = 1, .token = token, .entropy = match::testing::seat_entropy(1)},
+          *duel.bots.rig.house, duel.bots.later(), 60'000,
+          {.gone = [&] { gone = true; }, .next_code = [](const std::string&) {}});
+  bot.come();
+  duel.bots.pass(100);
+  duel.reveal(client);
+  ASSERT_EQ(duel.bots.card(duel.made.match).phase(), v1::MatchCard::RUNNING);
+  EXPECT_TRUE(bot.unreadable()) << "as what its client refuses comes to it";
+  duel.bots.pass(100);
+  EXPECT_TRUE(gone);
+  EXPECT_EQ(client.count([](const v1::ServerFrame& frame) { return frame.notice().code() == "seat_left"; }), 1);
 }
 
 TEST(Bots, GiveTheirSeatToWhoeverIsGivenItByTheHost) {

@@ -4,15 +4,20 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <iterator>
 #include <random>
 #include <set>
 
+#include "common/table/bulk.hpp"
 #include "common/table/patch.hpp"
+#include "common/wire/frames.hpp"
+#include "common/wire/limits.hpp"
 #include "common/words/words.hpp"
 #include "server/data/folder.hpp"
 #include "server/match/digest.hpp"
+#include "server/match/excess.hpp"
 #include "server/match/match_dice.hpp"
 #include "tests/conformance/handbook.hpp"
 #include "tests/conformance/random_answer.hpp"
@@ -101,6 +106,57 @@ std::vector<table::Board> boards_of(const Position& position, const std::vector<
   return out;
 }
 
+/// The most of a ruleset's steps, over all its cases, and where it was.
+struct Dearest {
+  std::size_t work = 0;
+  std::int64_t things = 0, of_side = 0, bytes = 0;
+  std::string where;
+};
+std::map<std::string, Dearest>& dearest() {
+  static std::map<std::string, Dearest> by_ruleset;
+  return by_ruleset;
+}
+
+/// Prints them when all cases have been played.
+class DearestSteps final : public testing::Environment {
+ public:
+  void TearDown() override {
+    for (const auto& [ruleset, most] : dearest())
+      std::printf(
+          "dearest step of %s: %zu of %zu units of work (%s); largest board: %lld things, %lld of a side, %lld "
+          "bytes\n",
+          ruleset.c_str(), most.work, rules::work_max, most.where.c_str(), static_cast<long long>(most.things),
+          static_cast<long long>(most.of_side), static_cast<long long>(most.bytes));
+  }
+};
+[[maybe_unused]] testing::Environment* const printed_at_the_end = testing::AddGlobalTestEnvironment(new DearestSteps);
+
+/// What no shipped scenario comes near, so that nobody meets the host's bounds by playing: a step has an eighth of the
+/// work, a board a quarter of the things and bytes, a side half of its share.
+void expect_far_from_bounds(const Case& c, const match::Resolution& played, const std::vector<Viewer>& viewers) {
+  Dearest& most = dearest()[c.entry->info.id];
+  if (played.work > most.work) {
+    most.work = played.work;
+    most.where = c.scenario;
+  }
+  EXPECT_LE(played.work, rules::work_max / 8) << c.scenario;
+  const auto sides = static_cast<std::int32_t>(c.description().sides.size());
+  for (const Viewer viewer : viewers) {
+    const table::Board board = played.next->board_for(viewer);
+    const auto things = static_cast<std::int64_t>(board.things.size()),
+               bytes = static_cast<std::int64_t>(table::bulk_of(board));
+    most.things = std::max(most.things, things);
+    most.bytes = std::max(most.bytes, bytes);
+    EXPECT_LE(things, wire::board_things_max() / 4) << c.scenario;
+    EXPECT_LE(bytes, static_cast<std::int64_t>(wire::board_bytes_max / 4)) << c.scenario;
+    for (std::int32_t side = 0; side < sides; ++side) {
+      const std::int64_t of_side = std::ranges::count(board.things, side, &table::Thing::side);
+      most.of_side = std::max(most.of_side, of_side);
+      EXPECT_LE(of_side, match::side_things_max(static_cast<std::size_t>(sides)) / 2) << c.scenario;
+    }
+  }
+}
+
 class Rulesets : public testing::TestWithParam<Case> {
  protected:
   Rulesets() : dice_(key_of(GetParam().seed)), random_(GetParam().seed) {
@@ -145,7 +201,9 @@ class Rulesets : public testing::TestWithParam<Case> {
       ASSERT_LT(question, static_cast<QuestionNo>(questions_max)) << "the match does not end";
       look(*position, question);
       if (HasFatalFailure()) return;
-      position = position->resolve(answers(*position), question, dice_).next;
+      match::Resolution played = position->resolve(answers(*position), question, dice_);
+      if (windows == match::Windows::with_orders) expect_far_from_bounds(GetParam(), played, viewers());
+      position = std::move(played.next);
     }
     look(*position, 0);
   }

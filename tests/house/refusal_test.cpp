@@ -41,6 +41,10 @@ std::vector<RefusalRow> lobby_rows() {
       {"unknown ruleset", settings_frame([](auto& s) { s.set_ruleset("chess"); }), "unknown_ruleset"},
       {"unknown scenario", settings_frame([](auto& s) { s.set_scenario("moon"); }), "unknown_scenario"},
       {"long name", settings_frame([](auto& s) { s.set_name(std::string(61, 'x')); }), "too_long"},
+      {"a name of pages", settings_frame([](auto& s) { s.set_name(std::string(60'000, 'x')); }), "too_long"},
+      {"an option of pages",
+       settings_frame([](auto& s) { s.mutable_options()->add_lines()->set_verb(std::string(60'000, 'x')); }),
+       "too_many"},
       {"control characters", settings_frame([](auto& s) { s.set_name("a\x1b[2J"); }), "bad_text"},
       {"fixed seed", settings_frame([](auto& s) { s.set_test_seed("00"); }), "no_test_matches"},
       {"wrong code", join_frame([](auto&) {}), "wrong_code"},
@@ -138,11 +142,17 @@ TEST(Refusals, OnAMatchConnection) {
   list.mutable_list_matches();
   early.mutable_get_transcript();
   shout.mutable_say()->set_text(std::string(501, 'x'));
+  v1::ClientFrame book = bid(question, 1), cry;
+  book.mutable_submit()->mutable_filled()->mutable_lines(0)->mutable_entries(0)->mutable_value()->set_text(
+      std::string(33'000, 'x'));
+  cry.mutable_say()->set_text(std::string(5'000, 'x'));
   rotate.mutable_rotate_token();
   const std::vector<std::tuple<Client*, v1::ClientFrame, const char*>> rows{
       {&red, list, "wrong_place"},
       {&red, early, "not_ended"},
       {&red, shout, "too_long"},
+      {&red, cry, "too_long"},
+      {&red, book, "too_many"},
       {&red, bid(question + 1, 1), "stale_question"},
       {&watcher, bid(question, 1), "not_seated"},
       {&watcher, rotate, "not_seated"}};

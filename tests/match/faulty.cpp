@@ -14,6 +14,14 @@ void fail_if(bool wanted) {
   if (wanted) throw rules::RulesFault("a wrong rule, with die 4711");
 }
 
+int coins_of(const table::Filled& filled) {
+  int out = 0;
+  for (const table::FilledLine& line : filled.lines)
+    for (const table::Entry& entry : line.entries)
+      if (const auto* coins = std::get_if<std::int64_t>(&entry.value)) out += static_cast<int>(*coins);
+  return out;
+}
+
 Resolution made_faulty(Resolution resolution);
 
 class FaultyPosition final : public WrappedPosition {
@@ -21,19 +29,34 @@ class FaultyPosition final : public WrappedPosition {
   using WrappedPosition::WrappedPosition;
   table::Offer offer_for(Seat seat) const override {
     fail_if(faults().offer);
-    return inner().offer_for(seat);
+    table::Offer out = inner().offer_for(seat);
+    for (int i = 0; i < faults().options; ++i)
+      out.lines.push_back({.verb = "more", .subject = std::to_string(i), .label = "More"});
+    return out;
   }
   std::optional<table::Filled> default_if_idle(Seat seat) const override { return Position::default_if_idle(seat); }
   Verdict check(Seat seat, const table::Filled& filled) const override {
     fail_if(faults().check);
-    return inner().check(seat, filled);
+    Verdict out = inner().check(seat, filled);
+    out.adds = faults().adds * coins_of(filled);
+    return out;
   }
   table::Board board_for(Viewer viewer) const override {
     fail_if(faults().board);
-    return inner().board_for(viewer);
+    table::Board out = inner().board_for(viewer);
+    for (int i = 0; i < faults().things; ++i) {
+      table::Thing& thing = out.things.emplace_back();
+      thing.handle = "x" + std::to_string(i);
+      thing.side = 0;
+    }
+    if (faults().note_bytes > 0) out.notes.emplace_back(static_cast<std::size_t>(faults().note_bytes), 'x');
+    return out;
   }
   Resolution resolve(std::span<const SeatAnswer> answers, QuestionNo question, rules::DiceSource& dice) const override {
     fail_if(faults().resolve);
+    int coins = 0;
+    for (const SeatAnswer& answer : answers) coins += coins_of(answer.filled);
+    rules::expect_within_work(static_cast<std::size_t>(faults().work * coins));
     return WrappedPosition::resolve(answers, question, dice);
   }
 

@@ -1,4 +1,5 @@
-/// The toy ruleset with faults that a test switches on: what a wrong rule may do to its match, and to no other.
+/// The toy ruleset with faults that a test switches on: what a wrong rule may do to its match, and to no other; and
+/// what a rule without bounds may do.
 #pragma once
 
 namespace emcon::match::testing {
@@ -12,6 +13,12 @@ struct Faults {
   bool clock = false;
   bool check = false;
   bool resolve = false;
+  // What is no fault, but more than a match holds.
+  int adds = 0;        ///< things that a seat's answer would put on the table, for each coin that it bids
+  int work = 0;        ///< units of work of a step, for each coin that is bid
+  int things = 0;      ///< more things of seat 0's side on every board
+  int note_bytes = 0;  ///< of one more note on every board
+  int options = 0;     ///< more lines of every offer
 };
 Faults& faults();
 

@@ -66,11 +66,25 @@ emcon::v1::MatchSettings timed_by(emcon::v1::TimeControl::Kind kind, std::uint32
   return out;
 }
 
+namespace {
+
+/// The registry of before a ruleset's newer revisions: matches are made under this one.
+void use_revision(const std::string& ruleset, int revision) {
+  static std::vector<RulesetEntry> table;
+  table.assign(shipped_registry().begin(), shipped_registry().end());
+  for (RulesetEntry& entry : table)
+    if (entry.info.id == ruleset) entry.info.revision = revision;
+  use_registry(table);
+}
+
+}  // namespace
+
 Rig::Rig(const Options& options)
     : entropy(options.seed),
       signer(options.signer ? options.signer : std::make_shared<Signer>(SigningKey(Bytes32{}), Bytes32{})) {
   rules::toy::use_toy_registry();
   if (options.ruleset == faulty_ruleset) use_faulty_registry();
+  if (options.revision > 0) use_revision(options.ruleset, options.revision);
   NewMatch what;
   what.id = "toytoytoytoytoyt";
   what.settings = options.settings;

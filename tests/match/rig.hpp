@@ -52,6 +52,7 @@ class Rig {
     std::uint64_t seed = 1;
     std::string directory = {};           ///< data of the host's own, or empty
     std::shared_ptr<Signer> signer = {};  ///< of a server with other matches; null: its own
+    int revision = 0;                     ///< of a shipped ruleset, as if the match had begun under it; 0: the newest
   };
   explicit Rig(const Options& options);
   Rig() : Rig(Options{}) {}

@@ -158,6 +158,7 @@ STEPS = [
     Step("garbage and crowds, cases", r"abuse, \w+: (\d+) cases", 20, None, 70, script("abuse.py"), slices=False, alone=True),
     Step("one address against all, honest acts", r"honest acts (\d+)", 700, 7_000, 48, script("crowding.py"), alone=True),
     Step("burdens beside requests, cases", r"burdens, \w+: (\d+) cases", 9, None, 120, script("burdens.py"), slices=False, alone=True),
+    Step("more than a match holds, cases", r"swarms, \w+: (\d+) cases", 16, 60, 60, script("swarms.py"), slices=False, alone=True),
     Step("connections cut", r"cuts (\d+)", 200, None, 1, script("cuts.py"), slices=False, alone=True),
     Step("traced offers and checks", r"pairs, (\d+) offers", 500, 1_000_000, 196, trace,
          programs=["asan/tests/twins/twins_trace_test", "edges/tests/twins/twins_trace_test"]),

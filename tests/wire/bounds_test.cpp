@@ -108,6 +108,27 @@ TEST(Bounds, HoldForWhatTheLibraryWouldPutTogether) {
   EXPECT_NE(all.error().text.find("any server"), std::string::npos) << all.error().text;
 }
 
+TEST(Bounds, AServerThatLooksFindsWhatItsClientWouldRefuse) {
+  v1::ServerFrame frame;
+  times(1000, [&] { frame.mutable_update()->mutable_patch()->add_things(); });
+  EXPECT_EQ(unreadable(frame.SerializeAsString()), std::nullopt);
+  frame.mutable_update()->mutable_patch()->add_things();
+  const auto found = unreadable(frame.SerializeAsString());
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->code, "too_large");
+  EXPECT_EQ(found->field, "update.patch.things[1000]");
+  EXPECT_TRUE(unreadable(std::string(server_frame_bytes_max + 1, 'x')));
+
+  table::Board board;
+  board.things = std::vector<table::Thing>(static_cast<std::size_t>(board_things_max()));
+  EXPECT_EQ(unreadable(board), std::nullopt);
+  board.things.emplace_back();
+  EXPECT_EQ(unreadable(board)->field, "things");
+  board.things = {};
+  board.notes.emplace_back(board_bytes_max, 'x');
+  EXPECT_TRUE(unreadable(board)) << "more bytes than a welcome has room for";
+}
+
 TEST(Bounds, AFrameOfManyEmptyThingsTakesNoMemory) {
   std::string bytes;
   while (bytes.size() < server_frame_bytes_max / 2) bytes += std::string("\x12\0", 2);  // Board.things

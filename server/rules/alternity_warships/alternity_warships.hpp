@@ -44,4 +44,7 @@ namespace emcon::rules::alternity_warships {
 
 EMCON_RULES(alternity_warships, "alternity-warships", "Alternity Warships", revisions);
 
+/// Missiles and craft that the answer launches (server/rules/contract/adding.hpp).
+std::int64_t things_added(const View& view, const OrderList& order);
+
 }  // namespace emcon::rules::alternity_warships

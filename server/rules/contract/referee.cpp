@@ -1,7 +1,8 @@
-// Rolls dice, records them, and stops a telling that shows dice to those who may not see them.
+// Rolls dice, records them, counts the work, and stops a telling that shows dice to those who may not see them.
 #include "server/rules/contract/referee.hpp"
 
 #include "common/text.hpp"
+#include "server/rules/contract/work.hpp"
 
 namespace emcon::rules {
 
@@ -12,6 +13,7 @@ Rolled Referee::roll(Dice dice, const Why& why, Audience audience) {
   const StreamName stream{question_, false, why};
   std::uint32_t& k = used_[stream];
   for (int i = 0; i < dice.count; ++i, ++k) {
+    expect_within_work(dice_.size() + events_.size() + 1);
     const std::uint32_t value = source_.value(stream, k, static_cast<std::uint32_t>(dice.sides));
     dice_.push_back({stream, k, static_cast<std::uint32_t>(dice.sides), value, audience.bits()});
     out.values.push_back(static_cast<int>(value));
@@ -22,6 +24,7 @@ Rolled Referee::roll(Dice dice, const Why& why, Audience audience) {
 int Referee::draw(int bound, const Why& why) {
   if (bound < 1) throw RulesFault("draw below " + std::to_string(bound));
   if (bound == 1) return 0;
+  expect_within_work(dice_.size() + events_.size() + 1);
   const StreamName stream{question_, true, why};
   std::uint32_t& k = used_[stream];
   const std::uint32_t value = source_.value(stream, k, static_cast<std::uint32_t>(bound));
@@ -31,6 +34,7 @@ int Referee::draw(int bound, const Why& why) {
 }
 
 void Referee::tell(Audience audience, Telling telling) {
+  expect_within_work(dice_.size() + events_.size() + 1);
   for (const Rolled& rolled : telling.dice)
     if (!audience.within(rolled.audience))
       throw RulesFault("dice shown to viewers who may not see them: " + telling.text);

@@ -1,6 +1,7 @@
 // The order `launch`: missiles leave their ships (ALT-8.1 to 8.4, 7.7); and what the launch question carries out.
 #include <algorithm>
 
+#include "server/rules/alternity_warships/alternity_warships.hpp"
 #include "server/rules/alternity_warships/orders/launchers.hpp"
 
 namespace emcon::rules::alternity_warships {
@@ -151,6 +152,13 @@ void run_launches(Play& play, const Step& step, const Answers& answers) {
   for (const Answer<OrderList>& answer : answers)
     for (const Sortie& order : answer.order.all<Sortie>()) sortie(play, order, {});
   keep_repairs(play, step, answers);
+}
+
+std::int64_t things_added(const View&, const OrderList& order) {
+  std::int64_t out = 0;
+  for (const LaunchOrder& launch : order.all<LaunchOrder>()) out += launch.count;
+  for (const Sortie& sortie : order.all<Sortie>()) out += count_of(sortie.craft);
+  return out;
 }
 
 extern const OrderRow launch_order{.verb = "launch",
