@@ -74,6 +74,47 @@ std::optional<Named> next_thing(const Reading& reading, const Names& known) {
   return std::nullopt;
 }
 
+/// The next word, if it is no value of a field.
+std::string next_name(const Reading& reading) {
+  std::string word = next_word(reading);
+  return field_named(word).empty() ? word : std::string();
+}
+
+/// Whether the word could be what a field of the line takes that no later word names.
+bool may_be_value(const Offer& offer, const Reading& reading, const OfferLine& line, const std::string& word) {
+  return std::ranges::any_of(line.fields, [&](const Field& field) {
+    const bool named = std::ranges::any_of(reading.words, [&](const std::string& other) {
+      const std::string_view name = field_named(other);
+      return !name.empty() && starts_with_folded(field.name, name);
+    });
+    return !named &&
+           (field.kind == FieldKind::target || field.kind == FieldKind::text || parse_value(offer, field, word));
+  });
+}
+
+/// Names of things have a digit: "A9", "w3", "m12".
+bool like_a_name(const std::string& word) {
+  return word.find_first_of("0123456789") != std::string::npos &&
+         word.find_first_not_of("0123456789") != std::string::npos;
+}
+
+/// Begun, or nearly, as one of these: its writer is told so, and the rules are not asked about it.
+bool mistyped(const std::string& word, const std::vector<std::string>& all) {
+  constexpr std::size_t handle = 4;  // handles are near each other, and one does not mean another
+  return !begun_by(word, all).empty() || (word.size() > handle && !nearest_word(word, all).empty());
+}
+
+/// The next word names what nobody has heard of, and not a value for the subject or variant that goes without saying.
+bool names_nothing_known(const Offer& offer, const Reading& reading, std::string OfferLine::* part,
+                         const Reading& implied, bool goes_without) {
+  const std::string word = next_name(reading);
+  if (!reading.form || word.empty()) return false;
+  if (!goes_without) return !mistyped(word, names(reading.lines, part));
+  const OfferLine& line = *implied.lines.front();
+  return like_a_name(word) && !may_be_value(offer, reading, line, word) &&
+         !the_same(names(implied.lines, &OfferLine::variant), word);
+}
+
 /// The subject: one on offer, by its handle or name, a thing that is not, or implied.
 bool take_subject(const Offer& offer, Reading& reading, const Names& known) {
   if (only_empty(names(reading.lines, &OfferLine::subject)) || take_offered(reading, &OfferLine::subject)) return true;
@@ -83,6 +124,15 @@ bool take_subject(const Offer& offer, Reading& reading, const Names& known) {
   if (thing && !(goes_without && is_option(offer, *implied.lines.front(), next_word(reading)))) {
     if (!narrow(reading.lines, &OfferLine::subject, thing->handle)) reading.subject = thing->handle;
     reading.used += thing->words;
+    return true;
+  }
+  const auto variants = names(implied.lines, &OfferLine::variant);
+  const bool variant_behind =
+      reading.used + 1 < reading.words.size() && the_same(variants, reading.words[reading.used + 1]) != nullptr;
+  if ((!goes_without || only_empty(variants) || variant_behind) &&
+      names_nothing_known(offer, reading, &OfferLine::subject, implied, goes_without)) {
+    reading.subject = next_word(reading);
+    ++reading.used;
     return true;
   }
   if (goes_without) reading = std::move(implied);
@@ -100,9 +150,30 @@ bool take_variant(const Offer& offer, Reading& reading, const Names& known) {
     ++reading.used;
     return true;
   }
+  Reading implied = reading;
+  const bool goes_without = !reading.subject && imply(implied, &OfferLine::variant);
+  if (names_nothing_known(offer, reading, &OfferLine::variant, implied, goes_without)) {
+    reading.variant = word;
+    ++reading.used;
+    return true;
+  }
   // Of a thing that is not on offer no part goes without saying.
   if (reading.subject) reading.variant = "";
-  return reading.subject || imply(reading, &OfferLine::variant);
+  if (goes_without) reading = std::move(implied);
+  return reading.subject || goes_without;
+}
+
+/// Subject and variant of an order of which no line is on offer.
+void take_names(Reading& reading, const Names& known) {
+  std::string word = next_name(reading);
+  if (word.empty()) return;
+  const auto thing = next_thing(reading, known);
+  reading.subject = thing ? thing->handle : word;
+  reading.used += thing ? thing->words : 1;
+  word = next_name(reading);
+  if (!reading.form->variant || word.empty()) return;
+  reading.variant = known.part(*reading.subject, word).value_or(word);
+  ++reading.used;
 }
 
 Problem which(const Reading& reading, std::string OfferLine::* part, const char* code) {
@@ -116,8 +187,7 @@ Problem which(const Reading& reading, std::string OfferLine::* part, const char*
   const std::string& word = reading.words[reading.used];
   const std::string begun = begun_by(word, all), no = "'" + so_far + "' cannot go on with '" + word + "'";
   if (!begun.empty()) return problem(code, no + ": names stand in full." + begun + " Possible now: " + right + ".");
-  constexpr std::size_t handle = 4;  // handles are near each other, and one does not mean another
-  return problem(code, no + "; possible now: " + right + "." + (word.size() > handle ? did_you_mean(word, all) : ""));
+  return problem(code, no + "; possible now: " + right + "." + (mistyped(word, all) ? did_you_mean(word, all) : ""));
 }
 
 /// A number in front of the order is its stage, in an offer that has some.
@@ -130,7 +200,8 @@ std::optional<Problem> take_stage(const Offer& offer, Reading& reading) {
     return problem("no_such_stage",
                    "The plan has the parts 1 to " + std::to_string(offer.stages.size()) + ", not " + word + ".");
   std::erase_if(reading.lines, [&](const OfferLine* line) { return line->stage != stage; });
-  if (reading.lines.empty())
+  reading.stage = stage;
+  if (reading.lines.empty() && offer.orders.empty())
     return problem("unknown_order", "Nothing can be ordered in part " + word + " of the plan.");
   ++reading.used;
   return std::nullopt;
@@ -149,7 +220,31 @@ void keep_one_stage(Reading& reading, const Names& known) {
   std::erase_if(reading.lines, [&](const OfferLine* line) { return line->stage != stage; });
 }
 
+/// Verbs that the question knows, on offer or not.
+std::vector<std::string> known_verbs(const Offer& offer, std::int32_t stage) {
+  std::vector<std::string> out;
+  for (const table::OrderForm& form : offer.orders)
+    if (stage == 0 || form.stage == stage) add_new(out, form.verb);
+  return out;
+}
+
+const table::OrderForm* form_of(const Offer& offer, const std::string& verb, std::int32_t stage) {
+  const auto at = std::ranges::find_if(offer.orders, [&](const table::OrderForm& form) {
+    return form.verb == verb && (stage == 0 || form.stage == stage);
+  });
+  return at == offer.orders.end() ? nullptr : &*at;
+}
+
 }  // namespace
+
+std::string_view field_named(std::string_view word) {
+  const std::size_t equals = word.find('=');
+  if (equals == std::string_view::npos || equals == 0) return {};
+  const std::string_view name = word.substr(0, equals);
+  const bool letters =
+      std::ranges::all_of(name, [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; });
+  return letters ? name : std::string_view();
+}
 
 Problem problem(std::string code, std::string text, std::string field) {
   return Problem{std::move(code), std::move(text), "", -1, std::move(field), {}};
@@ -162,15 +257,23 @@ std::expected<Reading, Problem> read_head(const Offer& offer, std::vector<std::s
   if (out.words.size() <= out.used)
     return std::unexpected(problem("unknown_order", "An order starts with what to do."));
   const std::string verb = out.words[out.used++];
-  const auto verbs = names(out.lines, &OfferLine::verb);
+  const auto verbs = names(out.lines, &OfferLine::verb), forms = known_verbs(offer, out.stage);
   const std::string said = "'" + verb + "' ";
-  if (verbs.empty()) return std::unexpected(problem("unknown_order", "Nothing can be ordered now."));
-  const auto meant = verbs_meant(verbs, verb);
+  if (verbs.empty() && forms.empty()) return std::unexpected(problem("unknown_order", "Nothing can be ordered now."));
+  auto meant = verbs_meant(verbs, verb);
+  const bool on_offer = !meant.empty();
+  if (!on_offer) meant = verbs_meant(forms, verb);
   if (meant.size() > 1) return std::unexpected(problem("unknown_order", said + "could mean " + one_of(meant) + "."));
   if (meant.empty())
-    return std::unexpected(
-        problem("unknown_order", said + "is no order that can be given now; there are: " + one_of(verbs, 20) + "." +
-                                     did_you_mean(out.words.front(), verbs)));
+    return std::unexpected(problem("unknown_order", said + "is no order that can be given now; there are: " +
+                                                        one_of(verbs.empty() ? forms : verbs, 20) + "." +
+                                                        did_you_mean(out.words.front(), verbs)));
+  out.form = form_of(offer, meant.front(), out.stage);
+  if (!on_offer) {
+    out.lines.clear();
+    take_names(out, known);
+    return out;
+  }
   narrow(out.lines, &OfferLine::verb, meant.front());
   if (!take_subject(offer, out, known)) return std::unexpected(which(out, &OfferLine::subject, "which_subject"));
   if (!take_variant(offer, out, known)) return std::unexpected(which(out, &OfferLine::variant, "which_variant"));

@@ -64,8 +64,12 @@ std::optional<Draw> draw_in(Reading& in, ShipIndex ship, LauncherIndex launcher,
   else if (from.rate <= taken.of_rate)
     in.refuse("over_rate", "Its rate is " + number(from.rate) + " a round.", "ALT-8.1", "count");
   else {
-    const int most = std::min(in.works(ship).stock[launcher][ix(load)] - taken.of_stock, from.rate - taken.of_rate);
-    if (const std::optional<int> count = in.number("count", 1, most, 1, "ALT-8.1")) return Draw{load, *count};
+    const int left = in.works(ship).stock[launcher][ix(load)] - taken.of_stock, rate = from.rate - taken.of_rate;
+    const Misstep over = rate <= left
+                             ? Misstep{"over_rate", "Its rate is " + number(from.rate) + " a round.", "ALT-8.1"}
+                             : Misstep{"too_few_left", "It has only " + number(left) + " of them left.", "ALT-8.1"};
+    if (const std::optional<int> count = in.number("count", 1, std::min(left, rate), 1, "ALT-8.1", over))
+      return Draw{load, *count};
   }
   return std::nullopt;
 }
