@@ -140,7 +140,7 @@ const std::string* LineCheck::token(const char* field, bool required) {
 }
 
 std::optional<int> LineCheck::number(const char* field, int low, int high, std::optional<int> otherwise,
-                                     const char* clause, const std::optional<Misstep>& over) {
+                                     const char* clause, const std::string& binds) {
   const table::Value* value = given(field, table::FieldKind::number);
   if (!value) {
     if (!otherwise) refuse("field_missing", std::string("'") + field + "' must be filled in.", clause, field);
@@ -149,12 +149,10 @@ std::optional<int> LineCheck::number(const char* field, int low, int high, std::
   const std::int64_t* n = std::get_if<std::int64_t>(value);
   if (!n) {
     refuse("wrong_kind", std::string("'") + field + "' takes a whole number.", clause, field);
-  } else if (*n > high && over) {
-    refuse_for(*over, field);
   } else if (*n < low || *n > high) {
     refuse("out_of_bounds",
            std::string("'") + field + "' must be " + std::to_string(low) + " to " + std::to_string(high) + ", not " +
-               std::to_string(*n) + ".",
+               std::to_string(*n) + (binds.empty() ? "" : ": " + binds) + ".",
            clause, field);
   } else {
     return static_cast<int>(*n);

@@ -72,10 +72,10 @@ class LineCheck {
   const table::Tokens* tokens(const char* field, const char* clause);
   /// The names in a list that may be left empty. `of`: what they are, "a list of `of`".
   std::optional<std::vector<std::string>> names(const char* field, const char* of, const char* clause);
-  /// Whole number in `field` within low..high, or `otherwise` if the field is empty. `over`: what binds it from above,
-  /// for a refusal that says so.
+  /// Whole number in `field` within low..high, or `otherwise` if the field is empty. `binds`: what the bound comes
+  /// from, "its rate is 2 a round"; may be empty.
   std::optional<int> number(const char* field, int low, int high, std::optional<int> otherwise, const char* clause,
-                            const std::optional<Misstep>& over = {});
+                            const std::string& binds = {});
   std::optional<Hex> hex(const char* field, const char* clause);
   /// Null, without a refusal, if there are no shares.
   const table::Split* split(const char* field) { return as<table::Split>(field, table::FieldKind::split); }

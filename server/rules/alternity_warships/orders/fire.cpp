@@ -111,10 +111,8 @@ void check_fire(Reading& in) {
   const std::optional<Unit> target = in.unit_in("target");
   if (!target) return;
   if (const std::optional<Misstep> wrong = no_shot(in.table, s, mount, *target)) return in.refuse_for(*wrong, "target");
-  const Misstep over{"too_few_weapons",
-                     "It has only " + counted(left, weapon.shots > 0 ? "shot" : "weapon") + " left to fire.",
-                     "ALT-9.17"};
-  const std::optional<int> count = in.number("count", 1, left, left, "ALT-R79", over);
+  const std::string binds = "it has " + counted(left, weapon.shots > 0 ? "shot" : "weapon") + " left to fire";
+  const std::optional<int> count = in.number("count", 1, left, left, "ALT-R79", binds);
   if (!count) return;
   FireOrder order{s, m, *target, *count, std::nullopt, false};
   order.at_derelict = target->missile == 0 && in.table.ships[target->ship].fate == Fate::derelict;

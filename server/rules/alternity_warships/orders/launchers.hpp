@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "common/counted.hpp"
 #include "server/rules/alternity_warships/orders/advice.hpp"
 
 namespace emcon::rules::alternity_warships {
@@ -65,10 +66,9 @@ std::optional<Draw> draw_in(Reading& in, ShipIndex ship, LauncherIndex launcher,
     in.refuse("over_rate", "Its rate is " + number(from.rate) + " a round.", "ALT-8.1", "count");
   else {
     const int left = in.works(ship).stock[launcher][ix(load)] - taken.of_stock, rate = from.rate - taken.of_rate;
-    const Misstep over = rate <= left
-                             ? Misstep{"over_rate", "Its rate is " + number(from.rate) + " a round.", "ALT-8.1"}
-                             : Misstep{"too_few_left", "It has only " + number(left) + " of them left.", "ALT-8.1"};
-    if (const std::optional<int> count = in.number("count", 1, std::min(left, rate), 1, "ALT-8.1", over))
+    const std::string binds = rate <= left ? "its rate is " + number(from.rate) + " a round"
+                                           : counted(left, "is", "are") + " left of that load";
+    if (const std::optional<int> count = in.number("count", 1, std::min(left, rate), 1, "ALT-8.1", binds))
       return Draw{load, *count};
   }
   return std::nullopt;
