@@ -92,9 +92,9 @@ bool may_be_value(const Offer& offer, const Reading& reading, const OfferLine& l
   });
 }
 
-/// Names of things have a digit: "A9", "w3", "m12".
+/// Names of things have a digit, and are no list: "A9", "w3", "B1.f2", "A-m1".
 bool like_a_name(const std::string& word) {
-  return word.find_first_of("0123456789") != std::string::npos &&
+  return word.find_first_of(":,") == std::string::npos && word.find_first_of("0123456789") != std::string::npos &&
          word.find_first_not_of("0123456789") != std::string::npos;
 }
 

@@ -17,8 +17,8 @@
 namespace emcon::referee {
 namespace {
 
-constexpr const char* own_name = "scenarios/play.toml";            ///< of the scenario that a play brings
-constexpr std::string_view own_scenario = "scenarios/play.toml:";  ///< what a fault in it begins with
+constexpr const char* play_scenario = "scenarios/play.toml";      ///< of the scenario that a play brings
+constexpr std::string_view fault_in_it = "scenarios/play.toml:";  ///< what a fault in it begins with
 constexpr int steps_skipped_max = 5000;
 constexpr std::uint8_t fillings = 4;  ///< a play with open dice must hold with so many sets of faces
 
@@ -88,15 +88,15 @@ class Player {
   void add_scenario(std::vector<rules::Document>& documents) {
     std::erase_if(documents, [](const rules::Document& document) { return document.name.starts_with("scenarios/"); });
     auto own = sources_.parse(
-        own_name, std::string(static_cast<std::size_t>(script_.scenario_line), '\n') + script_.scenario_text);
+        play_scenario, std::string(static_cast<std::size_t>(script_.scenario_line), '\n') + script_.scenario_text);
     if (!own) wrong_data(own.error());
     documents.push_back(std::move(*own));
   }
   /// The line of the play's own scenario that is at fault first is the line of the play.
   [[noreturn]] void wrong_data(const Problems& problems) {
     const std::string& text = problems.front().text;
-    if (text.starts_with(own_scenario))
-      std::from_chars(text.data() + own_scenario.size(), text.data() + text.size(), line_);
+    if (text.starts_with(fault_in_it))
+      std::from_chars(text.data() + fault_in_it.size(), text.data() + text.size(), line_);
     stop(problems);
   }
   void choose() {

@@ -96,12 +96,12 @@ INSTANTIATE_TEST_SUITE_P(
         // a subject or variant without a line
         Case{"fire B.1 PA-M 1.1", "fire B.1 PA-M target=1.1"},
         Case{"fire A.9 PA-M 1.1 3", "fire A.9 PA-M target=1.1 count=3"},
-        Case{"fire A.1 w7 1.1", "fire A.1 w7 target=1.1 count=10"}, Case{"move B7 direction=4", "move B7 direction=4"},
+        Case{"fire A.1 w7 1.1", "fire A.1 w7 target=1.1"}, Case{"move B7 direction=4", "move B7 direction=4"},
         Case{"move B7", "move B7"},
         // a value that is not on offer
         Case{"fire A.1 PA-M 9.9", "fire A.1 PA-M target=9.9 count=10"},
         Case{"fire A.1 PA-M 1.1 11", "fire A.1 PA-M target=1.1 count=11"},
-        Case{"fire A.1 PA-M count=0 1.1", "fire A.1 PA-M count=0 target=1.1"},
+        Case{"fire A.1 PA-M count=0 1.1", "fire A.1 PA-M target=1.1 count=0"},
         Case{"aim 1.1 5050", "aim A-m1 target=1.1 hex=5050"}, Case{"fly ahead:9", "fly A path=ahead:9"},
         Case{"fly path=up,ahead:2", "fly A path=up,ahead:2"}, Case{"load 1.1:4,1.2:3", "load shots=1.1:4,1.2:3"},
         // a field that the line lacks

@@ -14,6 +14,7 @@
 #include "common/words/words.hpp"
 #include "server/data/folder.hpp"
 #include "server/match/match_dice.hpp"
+#include "tests/conformance/handbook.hpp"
 #include "tests/conformance/random_answer.hpp"
 
 namespace emcon::conformance {
@@ -52,6 +53,41 @@ bool is_whole(const table::OfferLine& line, const table::FilledLine& filled) {
   });
 }
 
+const table::OrderForm* form_of(const table::Offer& offer, const std::string& verb, std::int32_t stage) {
+  const auto at = std::ranges::find_if(
+      offer.orders, [&](const table::OrderForm& form) { return form.verb == verb && form.stage == stage; });
+  return at == offer.orders.end() ? nullptr : &*at;
+}
+
+/// An offer knows every order of its question, with its fields.
+void expect_forms(const table::Offer& offer) {
+  for (const table::OfferLine& line : offer.lines) {
+    const table::OrderForm* form = form_of(offer, line.verb, line.stage);
+    ASSERT_TRUE(form) << line.verb;
+    for (const table::Field& field : line.fields)
+      EXPECT_NE(std::ranges::find(form->fields, field.name), form->fields.end()) << line.verb << " " << field.name;
+  }
+}
+
+/// An order of which no line is on offer is read as it was typed, and what the rules say of it is a reason of their
+/// own.
+void expect_reasons(const match::Position& position, Seat seat, const table::Offer& offer, RefusalsMet& listed) {
+  const table::Board board = position.board_for(Viewer::of(seat));
+  const std::string thing = board.things.empty() ? "A1" : board.things.front().handle;
+  for (const table::OrderForm& form : offer.orders) {
+    const auto same = [&](const auto& line) { return line.verb == form.verb && line.stage == form.stage; };
+    if (std::ranges::any_of(offer.lines, same)) continue;
+    std::string typed = (form.stage > 0 ? std::to_string(form.stage) + " " : "") + form.verb + " " + thing;
+    if (form.variant) typed += " w1";
+    for (const std::string& field : form.fields) typed += " " + field + "=1";
+    const auto read = words::parse_order(offer, typed, {&board, nullptr, nullptr, nullptr});
+    ASSERT_TRUE(read) << typed << ": " << read.error().text;
+    const Problems problems = position.check(seat, {{*read}}).problems;
+    listed.expect_listed(problems);
+    for (const Problem& problem : problems) EXPECT_NE(problem.code, "unknown_field") << typed;
+  }
+}
+
 class Lines : public testing::TestWithParam<std::string> {
  protected:
   struct Counts {
@@ -62,6 +98,8 @@ class Lines : public testing::TestWithParam<std::string> {
   void look(const match::Position& position, Seat seat) {
     const table::Offer offer = position.offer_for(seat);
     ++counts_.positions;
+    expect_forms(offer);
+    if (counts_.positions % 5 == 0) expect_reasons(position, seat, offer, *listed_);
     for (const table::OfferLine& line : offer.lines) {
       const table::FilledLine filled = filled_within(offer, line, random_);
       if (!is_whole(line, filled) || holds_text(line)) continue;
@@ -87,6 +125,7 @@ class Lines : public testing::TestWithParam<std::string> {
   }
 
   Random random_{};
+  std::optional<RefusalsMet> listed_;
   Counts counts_;
   const std::set<std::string> beyond_ = beyond_offers();
   std::map<std::string, std::uint64_t> unlisted_;
@@ -110,6 +149,7 @@ TEST_P(Lines, FilledWithinTheirOfferAreLegalByThemselves) {
   ASSERT_TRUE(documents);
   const auto catalogue = entry.load_revision(*documents, entry.info.revision);
   ASSERT_TRUE(catalogue);
+  listed_.emplace((*catalogue)->description().handbook);
   const auto& scenarios = (*catalogue)->description().scenarios;
   while (counts_.positions < wanted) {
     const auto& scenario =
