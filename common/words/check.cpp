@@ -2,15 +2,17 @@
 #include <algorithm>
 
 #include "common/words/match.hpp"
+#include "common/words/near.hpp"
 #include "common/words/order.hpp"
 #include "common/words/words.hpp"
 
 namespace emcon::words {
 namespace {
 
-std::string possible_now(const std::vector<std::string>& names) {
-  constexpr std::size_t most = 12;
-  return names.empty() || names.size() > most ? std::string() : " Possible now: " + one_of(names) + ".";
+std::string possible_now(std::string_view instead, const std::vector<std::string>& names) {
+  constexpr std::size_t most = 12, handle = 4;  // handles are near each other, and one does not mean another
+  return (names.empty() || names.size() > most ? std::string() : " Possible now: " + one_of(names) + ".") +
+         (instead.size() > handle ? did_you_mean(instead, names) : "");
 }
 
 /// The options of a field that takes one of them.
@@ -30,7 +32,7 @@ std::string possible_instead(const table::Offer& offer, const table::FilledLine&
     const auto field = std::ranges::find(offered->fields, problem.field, &table::Field::name);
     const table::Value* value = table::find(line, problem.field);
     if (field == offered->fields.end() || !value || !misfit(offer, *field, *value)) return {};
-    return possible_now(choices_of(offer, *field));
+    return possible_now(value_words(*field, *value), choices_of(offer, *field));
   }
   std::vector<std::string> subjects, variants;
   for (const table::OfferLine& one : offer.lines) {
@@ -38,7 +40,7 @@ std::string possible_instead(const table::Offer& offer, const table::FilledLine&
     add_new(subjects, one.subject);
     if (one.subject == line.subject) add_new(variants, one.variant);
   }
-  return possible_now(variants.empty() ? subjects : variants);
+  return variants.empty() ? possible_now(line.subject, subjects) : possible_now(line.variant, variants);
 }
 
 Result<table::FilledLine> checked_order(const table::Offer& offer, table::FilledLine line, const Names& names) {

@@ -29,12 +29,21 @@ bool only_empty(const std::vector<std::string>& all) {
   return all.size() == 1 && all.front().empty();
 }
 
-/// Whether `word` is an option of a field of the line: of one that must be filled, where there are some.
-bool is_option(const Offer& offer, const OfferLine& line, const std::string& word) {
+/// Whether a later word says which field it is for: this one.
+bool is_named(const Reading& reading, const Field& field) {
+  return std::ranges::any_of(reading.words, [&](const std::string& word) {
+    const std::string_view name = field_named(word);
+    return !name.empty() && starts_with_folded(field.name, name);
+  });
+}
+
+/// Whether `word` is an option of a field of the line that no other word names: of one that must be filled, where there
+/// are some.
+bool is_option(const Offer& offer, const Reading& reading, const OfferLine& line, const std::string& word) {
   const bool musts = std::ranges::any_of(line.fields, &Field::required);
   return std::ranges::any_of(line.fields, [&](const Field& field) {
     return (field.required || !musts) && field.kind != FieldKind::text && field.kind != FieldKind::number &&
-           parse_value(offer, field, word);
+           !is_named(reading, field) && parse_value(offer, field, word);
   });
 }
 
@@ -83,25 +92,19 @@ std::string next_name(const Reading& reading) {
 /// Whether the word could be what a field of the line takes that no later word names.
 bool may_be_value(const Offer& offer, const Reading& reading, const OfferLine& line, const std::string& word) {
   return std::ranges::any_of(line.fields, [&](const Field& field) {
-    const bool named = std::ranges::any_of(reading.words, [&](const std::string& other) {
-      const std::string_view name = field_named(other);
-      return !name.empty() && starts_with_folded(field.name, name);
-    });
-    return !named &&
+    return !is_named(reading, field) &&
            (field.kind == FieldKind::target || field.kind == FieldKind::text || parse_value(offer, field, word));
   });
 }
 
-/// Names of things have a digit, and are no list: "A9", "w3", "B1.f2", "A-m1".
-bool like_a_name(const std::string& word) {
-  return word.find_first_of(":,") == std::string::npos && word.find_first_of("0123456789") != std::string::npos &&
-         word.find_first_not_of("0123456789") != std::string::npos;
-}
-
-/// Begun, or nearly, as one of these: its writer is told so, and the rules are not asked about it.
-bool mistyped(const std::string& word, const std::vector<std::string>& all) {
-  constexpr std::size_t handle = 4;  // handles are near each other, and one does not mean another
-  return !begun_by(word, all).empty() || (word.size() > handle && !nearest_word(word, all).empty());
+/// Names of things have a digit, and are no list: "A9", "w3", "B1.f2", "A-m1". They are numbers where the one that goes
+/// without saying is a number.
+bool like_a_name(const std::string& word, const std::string& implied) {
+  constexpr const char* digits = "0123456789";
+  const bool number = word.find_first_not_of(digits) == std::string::npos;
+  const bool numbers = !implied.empty() && implied.find_first_not_of(digits) == std::string::npos;
+  return word.find_first_of(":,") == std::string::npos && word.find_first_of(digits) != std::string::npos &&
+         number == numbers;
 }
 
 /// The next word names what nobody has heard of, and not a value for the subject or variant that goes without saying.
@@ -109,27 +112,31 @@ bool names_nothing_known(const Offer& offer, const Reading& reading, std::string
                          const Reading& implied, bool goes_without) {
   const std::string word = next_name(reading);
   if (!reading.form || word.empty()) return false;
-  if (!goes_without) return !mistyped(word, names(reading.lines, part));
+  if (!goes_without) return begun_by(word, names(reading.lines, part)).empty();
   const OfferLine& line = *implied.lines.front();
-  return like_a_name(word) && !may_be_value(offer, reading, line, word) &&
+  return like_a_name(word, line.*part) && !may_be_value(offer, reading, line, word) &&
          !the_same(names(implied.lines, &OfferLine::variant), word);
 }
 
 /// The subject: one on offer, by its handle or name, a thing that is not, or implied.
 bool take_subject(const Offer& offer, Reading& reading, const Names& known) {
-  if (only_empty(names(reading.lines, &OfferLine::subject)) || take_offered(reading, &OfferLine::subject)) return true;
+  const bool none = only_empty(names(reading.lines, &OfferLine::subject));
+  if (none && reading.used < reading.words.size() && reading.words[reading.used].empty()) ++reading.used;  // "" is none
+  if (none || take_offered(reading, &OfferLine::subject)) return true;
   Reading implied = reading;
   const bool goes_without = imply(implied, &OfferLine::subject);
+  const auto variants = names(implied.lines, &OfferLine::variant);
+  const auto variant_behind = [&](std::size_t words) {
+    return reading.used + words < reading.words.size() && the_same(variants, reading.words[reading.used + words]);
+  };
   const auto thing = next_thing(reading, known);
-  if (thing && !(goes_without && is_option(offer, *implied.lines.front(), next_word(reading)))) {
+  if (thing && (!goes_without || variant_behind(thing->words) ||
+                !is_option(offer, reading, *implied.lines.front(), next_word(reading)))) {
     if (!narrow(reading.lines, &OfferLine::subject, thing->handle)) reading.subject = thing->handle;
     reading.used += thing->words;
     return true;
   }
-  const auto variants = names(implied.lines, &OfferLine::variant);
-  const bool variant_behind =
-      reading.used + 1 < reading.words.size() && the_same(variants, reading.words[reading.used + 1]) != nullptr;
-  if ((!goes_without || only_empty(variants) || variant_behind) &&
+  if ((!goes_without || only_empty(variants) || variant_behind(1)) &&
       names_nothing_known(offer, reading, &OfferLine::subject, implied, goes_without)) {
     reading.subject = next_word(reading);
     ++reading.used;
@@ -145,7 +152,7 @@ bool take_variant(const Offer& offer, Reading& reading, const Names& known) {
   const std::string word = next_word(reading);
   const std::string& subject = reading.subject ? *reading.subject : reading.lines.front()->subject;
   const auto part = known.part(subject, word);
-  if (part && !is_option(offer, *reading.lines.front(), word)) {
+  if (part && !is_option(offer, reading, *reading.lines.front(), word)) {
     reading.variant = *part;
     ++reading.used;
     return true;
@@ -187,7 +194,8 @@ Problem which(const Reading& reading, std::string OfferLine::* part, const char*
   const std::string& word = reading.words[reading.used];
   const std::string begun = begun_by(word, all), no = "'" + so_far + "' cannot go on with '" + word + "'";
   if (!begun.empty()) return problem(code, no + ": names stand in full." + begun + " Possible now: " + right + ".");
-  return problem(code, no + "; possible now: " + right + "." + (mistyped(word, all) ? did_you_mean(word, all) : ""));
+  constexpr std::size_t handle = 4;  // handles are near each other, and one does not mean another
+  return problem(code, no + "; possible now: " + right + "." + (word.size() > handle ? did_you_mean(word, all) : ""));
 }
 
 /// A number in front of the order is its stage, in an offer that has some.
@@ -264,10 +272,15 @@ std::expected<Reading, Problem> read_head(const Offer& offer, std::vector<std::s
   const bool on_offer = !meant.empty();
   if (!on_offer) meant = verbs_meant(forms, verb);
   if (meant.size() > 1) return std::unexpected(problem("unknown_order", said + "could mean " + one_of(meant) + "."));
+  if (meant.empty() && !forms.empty() && nearest_word(verb, forms).empty()) {
+    // A verb of another question, as far as anybody can know here: the rules say so.
+    out.lines.clear();
+    return out;
+  }
   if (meant.empty())
     return std::unexpected(problem("unknown_order", said + "is no order that can be given now; there are: " +
                                                         one_of(verbs.empty() ? forms : verbs, 20) + "." +
-                                                        did_you_mean(out.words.front(), verbs)));
+                                                        did_you_mean(verb, forms.empty() ? verbs : forms)));
   out.form = form_of(offer, meant.front(), out.stage);
   if (!on_offer) {
     out.lines.clear();

@@ -53,7 +53,10 @@ Result<table::Entry> unoffered_entry(const Reading& reading, const std::string& 
 }
 
 /// An order of which no line is on offer: its values as they were typed, those without a name in the order of fields.
-Result<FilledLine> typed_order(const Reading& reading) {
+Result<FilledLine> typed_order(const Offer& offer, const Reading& reading) {
+  const std::int32_t first = offer.stages.empty() ? 0 : 1;
+  if (!reading.form)
+    return FilledLine{reading.words[reading.used - 1], "", "", {}, reading.stage > 0 ? reading.stage : first};
   const table::OrderForm& form = *reading.form;
   FilledLine out{form.verb, reading.subject.value_or(""), reading.variant.value_or(""), {}, form.stage};
   for (std::size_t w = reading.used; w < reading.words.size(); ++w) {
@@ -252,7 +255,7 @@ Result<Given> read_values(const ValueReader& reader, const Reading& reading) {
 Result<FilledLine> parse_order(const Offer& offer, std::string_view text, const Names& known) {
   const auto reading = read_head(offer, split_words(text), known);
   if (!reading) return std::unexpected(reading.error());
-  if (reading->lines.empty()) return typed_order(*reading);
+  if (reading->lines.empty()) return typed_order(offer, *reading);
   auto given = read_values({offer, known, reading->form != nullptr || !reading->offered()}, *reading);
   if (!given) return std::unexpected(std::move(given.error()));
   const OfferLine& line = *reading->lines.front();

@@ -19,13 +19,14 @@ using table::Offer;
 using table::OfferLine;
 
 struct Reading {
-  /// That fit the words read so far. None: no line of this verb is on offer, and `form` says what it takes.
+  /// That fit the words read so far. None: no line of this verb is on offer, and `form` says what it takes; without a
+  /// form the question knows no such verb.
   std::vector<const table::OfferLine*> lines;
   std::vector<std::string> words;
   std::size_t used = 0;  ///< words that named stage, verb, subject and variant
   /// Exact names that the offer does not have: the order is about them, written as the first of `lines` is.
   std::optional<std::string> subject, variant;
-  /// What the question knows of the verb; null if the offer does not say: then only what has a line may be given.
+  /// What the question knows of the verb; null if the offer does not say.
   const table::OrderForm* form = nullptr;
   std::int32_t stage = 0;  ///< that was named; 0: none
 

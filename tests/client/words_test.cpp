@@ -110,8 +110,8 @@ INSTANTIATE_TEST_SUITE_P(
         // what is half a name, or none
         Case{"fire A.1 PA", "which_variant"}, Case{"fire A", "which_subject"}, Case{"fire", "which_subject"},
         Case{"fire A.1 PA-M target=1", "bad_value"}, Case{"plan lan", "bad_value"},
-        Case{"fire A.1 PA-M 1.1 count=ten", "bad_value"}, Case{"attack A.1", "unknown_order"},
-        Case{"done now", "unknown_field"}));
+        Case{"fire A.1 PA-M 1.1 count=ten", "bad_value"}, Case{"attack A.1", "attack"},
+        Case{"fier A.1", "unknown_order"}, Case{"done now", "unknown_field"}));
 
 TEST(Words, ARefusalOfTheRulesIsFollowedByWhatIsPossible) {
   const table::Offer offer = knowing_offer();

@@ -185,7 +185,7 @@ const table::Field& any_path() {
 std::optional<Misstep> leg_fault(const Limits& limits, const table::Path& path) {
   if (const auto right = words::misfit({}, any_path(), path))
     return Misstep{"bad_value", "'path' must be " + *right + ".", "SEF-6.2.1.b"};
-  int needed = 0;
+  int needed = 0, for_delays = 0;  // a delay is bought for a turn
   bool drifts = false;
   for (const table::PathStep& step : path.steps) {
     const bool drift = step.leg == "ds" || step.leg == "dp", delay = step.leg == "d1" || step.leg == "d0";
@@ -198,9 +198,11 @@ std::optional<Misstep> leg_fault(const Limits& limits, const table::Path& path) 
                      "SEF-7.8.5.1"};
     if (step.leg == "f" && limits.most == 0)
       return Misstep{"no_speed", "It does not move: its path is none.", "SEF-6.2.1.b"};
-    needed = delay ? std::max(needed + price, price + 1) : needed + price;  // a delay is bought for a turn
+    needed += price;
+    if (delay) for_delays = std::max(for_delays, price + 1);
     drifts = drifts || drift;
   }
+  needed = std::max(needed, for_delays);
   if (needed <= limits.turns) return std::nullopt;
   return Misstep{"not_enough_turns",
                  "Not enough turns: it needs " + number(needed) + " and has " + number(limits.turns) + ".",
