@@ -167,6 +167,8 @@ std::string draft(const table::Filled& filled, const Offer& offer, const Style& 
 
 std::string problem(const Problem& problem, const table::Filled& filled, const Offer& offer, const Style& style) {
   std::string out = order_number(problem.line, filled, offer, style) + clean(problem.text, style);
+  if (problem.line >= 0 && std::cmp_less(problem.line, filled.lines.size()))
+    out += clean(words::possible_instead(offer, filled.lines[static_cast<std::size_t>(problem.line)], problem), style);
   if (!problem.clause.empty()) out += " (" + clean(problem.clause, style) + ")";
   return wrapped(style, out, 4);
 }

@@ -130,6 +130,17 @@ struct Suggested {
   bool operator==(const Suggested&) const = default;
 };
 
+/// An order that the question knows, whether a line of it is on offer or not. One that has no line, or names what none
+/// of them has, may be given all the same: the rules then say why it cannot be. Values whose kind no line tells are
+/// sent as they were typed, as Text.
+struct OrderForm {
+  std::string verb;
+  std::vector<std::string> fields;
+  bool variant = false;    ///< it may name one
+  std::int32_t stage = 0;  ///< as OfferLine::stage
+  bool operator==(const OrderForm&) const = default;
+};
+
 struct Offer {
   std::string title;                 ///< what is decided now, in one short sentence
   std::string help;                  ///< how to answer it, for a newcomer
@@ -141,6 +152,7 @@ struct Offer {
   std::vector<std::string> stages = {};   ///< of a plan: the titles of its windows, in the order in which they come
   std::vector<Budget> budgets = {};       ///< what all orders of an answer spend together
   std::vector<Suggested> suggested = {};  ///< beside the default
+  std::vector<OrderForm> orders = {};     ///< none: only what has a line may be given
   bool operator==(const Offer&) const = default;
 };
 

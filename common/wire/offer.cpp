@@ -185,6 +185,16 @@ table::Suggested suggested_of(const v1::Suggested& message) {
   return {message.name(), message.note(), filled_unchecked(message.filled())};
 }
 
+void put_form(const table::OrderForm& form, v1::OrderForm& out) {
+  out.set_verb(form.verb);
+  copy_strings(form.fields, *out.mutable_fields());
+  if (form.variant) out.set_variant(true);
+  if (form.stage != 0) out.set_stage(form.stage);
+}
+table::OrderForm form_of(const v1::OrderForm& message) {
+  return {message.verb(), strings_of(message.fields()), message.variant(), message.stage()};
+}
+
 }  // namespace
 
 void to_proto(const table::Offer& offer, v1::Offer& out) {
@@ -198,6 +208,7 @@ void to_proto(const table::Offer& offer, v1::Offer& out) {
   put_each(offer.budgets, *out.mutable_budgets(), put_budget);
   put_each(offer.suggested, *out.mutable_suggested(), put_suggested);
   copy_strings(offer.stages, *out.mutable_stages());
+  put_each(offer.orders, *out.mutable_orders(), put_form);
   shorten(out);
 }
 
@@ -215,6 +226,7 @@ table::Offer from_proto(const v1::Offer& sent) {
   offer.budgets = each_of(message.budgets(), budget_of);
   offer.suggested = each_of(message.suggested(), suggested_of);
   offer.stages = strings_of(message.stages());
+  offer.orders = each_of(message.orders(), form_of);
   return offer;
 }
 

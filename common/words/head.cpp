@@ -29,12 +29,21 @@ bool only_empty(const std::vector<std::string>& all) {
   return all.size() == 1 && all.front().empty();
 }
 
-/// Whether `word` is an option of a field of the line: of one that must be filled, where there are some.
-bool is_option(const Offer& offer, const OfferLine& line, const std::string& word) {
+/// Whether a later word says which field it is for: this one.
+bool is_named(const Reading& reading, const Field& field) {
+  return std::ranges::any_of(reading.words, [&](const std::string& word) {
+    const std::string_view name = field_named(word);
+    return !name.empty() && starts_with_folded(field.name, name);
+  });
+}
+
+/// Whether `word` is an option of a field of the line that no other word names: of one that must be filled, where there
+/// are some.
+bool is_option(const Offer& offer, const Reading& reading, const OfferLine& line, const std::string& word) {
   const bool musts = std::ranges::any_of(line.fields, &Field::required);
   return std::ranges::any_of(line.fields, [&](const Field& field) {
     return (field.required || !musts) && field.kind != FieldKind::text && field.kind != FieldKind::number &&
-           parse_value(offer, field, word);
+           !is_named(reading, field) && parse_value(offer, field, word);
   });
 }
 
@@ -74,15 +83,63 @@ std::optional<Named> next_thing(const Reading& reading, const Names& known) {
   return std::nullopt;
 }
 
+/// The next word, if it is no value of a field.
+std::string next_name(const Reading& reading) {
+  std::string word = next_word(reading);
+  return field_named(word).empty() ? word : std::string();
+}
+
+/// Whether the word could be what a field of the line takes that no later word names.
+bool may_be_value(const Offer& offer, const Reading& reading, const OfferLine& line, const std::string& word) {
+  return std::ranges::any_of(line.fields, [&](const Field& field) {
+    return !is_named(reading, field) &&
+           (field.kind == FieldKind::target || field.kind == FieldKind::text || parse_value(offer, field, word));
+  });
+}
+
+/// Names of things have a digit, and are no list: "A9", "w3", "B1.f2", "A-m1". They are numbers where the one that goes
+/// without saying is a number.
+bool like_a_name(const std::string& word, const std::string& implied) {
+  constexpr const char* digits = "0123456789";
+  const bool number = word.find_first_not_of(digits) == std::string::npos;
+  const bool numbers = !implied.empty() && implied.find_first_not_of(digits) == std::string::npos;
+  return word.find_first_of(":,") == std::string::npos && word.find_first_of(digits) != std::string::npos &&
+         number == numbers;
+}
+
+/// The next word names what nobody has heard of, and not a value for the subject or variant that goes without saying.
+bool names_nothing_known(const Offer& offer, const Reading& reading, std::string OfferLine::* part,
+                         const Reading& implied, bool goes_without) {
+  const std::string word = next_name(reading);
+  if (!reading.form || word.empty()) return false;
+  if (!goes_without) return begun_by(word, names(reading.lines, part)).empty();
+  const OfferLine& line = *implied.lines.front();
+  return like_a_name(word, line.*part) && !may_be_value(offer, reading, line, word) &&
+         !the_same(names(implied.lines, &OfferLine::variant), word);
+}
+
 /// The subject: one on offer, by its handle or name, a thing that is not, or implied.
 bool take_subject(const Offer& offer, Reading& reading, const Names& known) {
-  if (only_empty(names(reading.lines, &OfferLine::subject)) || take_offered(reading, &OfferLine::subject)) return true;
+  const bool none = only_empty(names(reading.lines, &OfferLine::subject));
+  if (none && reading.used < reading.words.size() && reading.words[reading.used].empty()) ++reading.used;  // "" is none
+  if (none || take_offered(reading, &OfferLine::subject)) return true;
   Reading implied = reading;
   const bool goes_without = imply(implied, &OfferLine::subject);
+  const auto variants = names(implied.lines, &OfferLine::variant);
+  const auto variant_behind = [&](std::size_t words) {
+    return reading.used + words < reading.words.size() && the_same(variants, reading.words[reading.used + words]);
+  };
   const auto thing = next_thing(reading, known);
-  if (thing && !(goes_without && is_option(offer, *implied.lines.front(), next_word(reading)))) {
+  if (thing && (!goes_without || variant_behind(thing->words) ||
+                !is_option(offer, reading, *implied.lines.front(), next_word(reading)))) {
     if (!narrow(reading.lines, &OfferLine::subject, thing->handle)) reading.subject = thing->handle;
     reading.used += thing->words;
+    return true;
+  }
+  if ((!goes_without || only_empty(variants) || variant_behind(1)) &&
+      names_nothing_known(offer, reading, &OfferLine::subject, implied, goes_without)) {
+    reading.subject = next_word(reading);
+    ++reading.used;
     return true;
   }
   if (goes_without) reading = std::move(implied);
@@ -95,14 +152,35 @@ bool take_variant(const Offer& offer, Reading& reading, const Names& known) {
   const std::string word = next_word(reading);
   const std::string& subject = reading.subject ? *reading.subject : reading.lines.front()->subject;
   const auto part = known.part(subject, word);
-  if (part && !is_option(offer, *reading.lines.front(), word)) {
+  if (part && !is_option(offer, reading, *reading.lines.front(), word)) {
     reading.variant = *part;
+    ++reading.used;
+    return true;
+  }
+  Reading implied = reading;
+  const bool goes_without = !reading.subject && imply(implied, &OfferLine::variant);
+  if (names_nothing_known(offer, reading, &OfferLine::variant, implied, goes_without)) {
+    reading.variant = word;
     ++reading.used;
     return true;
   }
   // Of a thing that is not on offer no part goes without saying.
   if (reading.subject) reading.variant = "";
-  return reading.subject || imply(reading, &OfferLine::variant);
+  if (goes_without) reading = std::move(implied);
+  return reading.subject || goes_without;
+}
+
+/// Subject and variant of an order of which no line is on offer.
+void take_names(Reading& reading, const Names& known) {
+  std::string word = next_name(reading);
+  if (word.empty()) return;
+  const auto thing = next_thing(reading, known);
+  reading.subject = thing ? thing->handle : word;
+  reading.used += thing ? thing->words : 1;
+  word = next_name(reading);
+  if (!reading.form->variant || word.empty()) return;
+  reading.variant = known.part(*reading.subject, word).value_or(word);
+  ++reading.used;
 }
 
 Problem which(const Reading& reading, std::string OfferLine::* part, const char* code) {
@@ -130,7 +208,8 @@ std::optional<Problem> take_stage(const Offer& offer, Reading& reading) {
     return problem("no_such_stage",
                    "The plan has the parts 1 to " + std::to_string(offer.stages.size()) + ", not " + word + ".");
   std::erase_if(reading.lines, [&](const OfferLine* line) { return line->stage != stage; });
-  if (reading.lines.empty())
+  reading.stage = stage;
+  if (reading.lines.empty() && offer.orders.empty())
     return problem("unknown_order", "Nothing can be ordered in part " + word + " of the plan.");
   ++reading.used;
   return std::nullopt;
@@ -149,7 +228,31 @@ void keep_one_stage(Reading& reading, const Names& known) {
   std::erase_if(reading.lines, [&](const OfferLine* line) { return line->stage != stage; });
 }
 
+/// Verbs that the question knows, on offer or not.
+std::vector<std::string> known_verbs(const Offer& offer, std::int32_t stage) {
+  std::vector<std::string> out;
+  for (const table::OrderForm& form : offer.orders)
+    if (stage == 0 || form.stage == stage) add_new(out, form.verb);
+  return out;
+}
+
+const table::OrderForm* form_of(const Offer& offer, const std::string& verb, std::int32_t stage) {
+  const auto at = std::ranges::find_if(offer.orders, [&](const table::OrderForm& form) {
+    return form.verb == verb && (stage == 0 || form.stage == stage);
+  });
+  return at == offer.orders.end() ? nullptr : &*at;
+}
+
 }  // namespace
+
+std::string_view field_named(std::string_view word) {
+  const std::size_t equals = word.find('=');
+  if (equals == std::string_view::npos || equals == 0) return {};
+  const std::string_view name = word.substr(0, equals);
+  const bool letters =
+      std::ranges::all_of(name, [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; });
+  return letters ? name : std::string_view();
+}
 
 Problem problem(std::string code, std::string text, std::string field) {
   return Problem{std::move(code), std::move(text), "", -1, std::move(field), {}};
@@ -162,15 +265,28 @@ std::expected<Reading, Problem> read_head(const Offer& offer, std::vector<std::s
   if (out.words.size() <= out.used)
     return std::unexpected(problem("unknown_order", "An order starts with what to do."));
   const std::string verb = out.words[out.used++];
-  const auto verbs = names(out.lines, &OfferLine::verb);
+  const auto verbs = names(out.lines, &OfferLine::verb), forms = known_verbs(offer, out.stage);
   const std::string said = "'" + verb + "' ";
-  if (verbs.empty()) return std::unexpected(problem("unknown_order", "Nothing can be ordered now."));
-  const auto meant = verbs_meant(verbs, verb);
+  if (verbs.empty() && forms.empty()) return std::unexpected(problem("unknown_order", "Nothing can be ordered now."));
+  auto meant = verbs_meant(verbs, verb);
+  const bool on_offer = !meant.empty();
+  if (!on_offer) meant = verbs_meant(forms, verb);
   if (meant.size() > 1) return std::unexpected(problem("unknown_order", said + "could mean " + one_of(meant) + "."));
+  if (meant.empty() && !forms.empty() && nearest_word(verb, forms).empty()) {
+    // A verb of another question, as far as anybody can know here: the rules say so.
+    out.lines.clear();
+    return out;
+  }
   if (meant.empty())
-    return std::unexpected(
-        problem("unknown_order", said + "is no order that can be given now; there are: " + one_of(verbs, 20) + "." +
-                                     did_you_mean(out.words.front(), verbs)));
+    return std::unexpected(problem("unknown_order", said + "is no order that can be given now; there are: " +
+                                                        one_of(verbs.empty() ? forms : verbs, 20) + "." +
+                                                        did_you_mean(verb, forms.empty() ? verbs : forms)));
+  out.form = form_of(offer, meant.front(), out.stage);
+  if (!on_offer) {
+    out.lines.clear();
+    take_names(out, known);
+    return out;
+  }
   narrow(out.lines, &OfferLine::verb, meant.front());
   if (!take_subject(offer, out, known)) return std::unexpected(which(out, &OfferLine::subject, "which_subject"));
   if (!take_variant(offer, out, known)) return std::unexpected(which(out, &OfferLine::variant, "which_variant"));

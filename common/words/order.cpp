@@ -2,6 +2,7 @@
 #include "common/words/order.hpp"
 
 #include "common/words/match.hpp"
+#include "common/words/near.hpp"
 #include "common/words/words.hpp"
 
 namespace emcon::words {
@@ -31,22 +32,76 @@ const Field* named_field(const OfferLine& line, const std::string& word) {
   return found ? &line.fields[static_cast<std::size_t>(found - all.data())] : nullptr;
 }
 
-/// Reads the values of an order. Of one that the offer does not have, bounds and options are nobody's business but the
-/// rules'.
+table::Entry typed_entry(std::string field, const std::string& word) {
+  return {std::move(field), table::Text{word.substr(word.find('=') + 1)}};
+}
+
+/// The field that the word names, though no line on offer has it, with its value as typed: the rules say why it is not
+/// to be had. Refused where no order of this verb has it.
+Result<table::Entry> unoffered_entry(const Reading& reading, const std::string& word) {
+  const std::string_view named = field_named(word);
+  std::vector<std::string> taken;
+  if (reading.form)
+    taken = reading.form->fields;
+  else
+    for (const Field& field : reading.lines.front()->fields) taken.push_back(field.name);
+  if (const std::string* field = reading.form ? the_one(taken, named) : nullptr) return typed_entry(*field, word);
+  const std::string& verb = reading.form ? reading.form->verb : reading.lines.front()->verb;
+  return std::unexpected(problem("unknown_field", "'" + verb + "' takes no '" + std::string(named) + "'" +
+                                                      (taken.empty() ? "." : "; it takes: " + one_of(taken) + ".") +
+                                                      did_you_mean(named, taken)));
+}
+
+/// An order of which no line is on offer: its values as they were typed, those without a name in the order of fields.
+Result<FilledLine> typed_order(const Offer& offer, const Reading& reading) {
+  const std::int32_t first = offer.stages.empty() ? 0 : 1;
+  if (!reading.form)
+    return FilledLine{reading.words[reading.used - 1], "", "", {}, reading.stage > 0 ? reading.stage : first};
+  const table::OrderForm& form = *reading.form;
+  FilledLine out{form.verb, reading.subject.value_or(""), reading.variant.value_or(""), {}, form.stage};
+  for (std::size_t w = reading.used; w < reading.words.size(); ++w) {
+    const std::string& word = reading.words[w];
+    if (!field_named(word).empty()) {
+      auto entry = unoffered_entry(reading, word);
+      if (!entry) return std::unexpected(std::move(entry.error()));
+      out.entries.push_back(std::move(*entry));
+      continue;
+    }
+    const auto free =
+        std::ranges::find_if(form.fields, [&](const std::string& field) { return !table::find(out, field); });
+    if (free == form.fields.end())
+      return std::unexpected(problem("unknown_field", "'" + word + "' is one word too many."));
+    out.entries.push_back({*free, table::Text{word}});
+  }
+  return out;
+}
+
+/// Reads the values of an order. Where the rules say what is wrong with it, bounds and options are nobody's business
+/// but theirs.
 struct ValueReader {
   const Offer& offer;
   const Names& known;
-  bool offered = true;
+  bool by_rules = false;
 
   Result<table::Value> read(const Field& field, std::string_view word) const {
     auto value = parse_value(offer, field, word, known);
-    if (!value && !offered)
-      if (auto any = unbounded_value(field, word)) return std::move(*any);
-    return value;
+    if (value || !by_rules || is_begun(field, word)) return value;
+    if (auto any = unbounded_value(field, word)) return std::move(*any);
+    // Legs, and scales of numbers, may be others than the line has.
+    const bool more_forms = field.kind == FieldKind::path || field.kind == FieldKind::point;
+    return more_forms ? table::Value(table::Text{std::string(word)}) : value;
   }
-  /// Whether a word without a name could be of the field.
-  bool fits(const Field& field, std::string_view word) const {
-    return parse_value(offer, field, word, known) || (!offered && looks_like(field, word));
+  /// A name on offer in part: whoever wrote it is told the whole one.
+  bool is_begun(const Field& field, std::string_view word) const {
+    const table::OptionSet* set = set_of(offer, field);
+    std::vector<std::string> tokens;
+    if (set)
+      for (const table::Option& option : set->options) tokens.push_back(option.token);
+    return !begun_by(word, tokens).empty();
+  }
+  /// Whether a word without a name fits the field; `nearly`: could be meant for it.
+  bool fits(const Field& field, std::string_view word, bool nearly) const {
+    return parse_value(offer, field, word, known) || (nearly && by_rules && looks_like(field, word));
   }
 };
 
@@ -58,10 +113,13 @@ class Assignment {
 
   bool add(const std::string& word) {
     words_.push_back(word);
-    std::vector<bool> tried(line_.fields.size(), false);
-    return place(static_cast<int>(words_.size()) - 1, tried);
+    for (const bool nearly : {false, true}) {
+      std::vector<bool> tried(line_.fields.size(), false);
+      nearly_ = nearly;
+      if (place(static_cast<int>(words_.size()) - 1, tried)) return true;
+    }
+    return false;
   }
-  /// Calls use(field index, word) for each placed word.
   /// The field that a word which fits none was meant for: the first that has no other word and takes such words; null
   /// if there is none.
   const Field* meant(const std::string& word) const {
@@ -74,6 +132,7 @@ class Assignment {
     }
     return other;
   }
+  /// Calls use(field index, word) for each placed word.
   template <class Use>
   void each(Use&& use) const {
     for (std::size_t f = 0; f < word_of_.size(); ++f)
@@ -82,7 +141,7 @@ class Assignment {
 
  private:
   bool fits(std::size_t field, int word) const {
-    return !taken_[field] && reader_.fits(line_.fields[field], words_[static_cast<std::size_t>(word)]);
+    return !taken_[field] && reader_.fits(line_.fields[field], words_[static_cast<std::size_t>(word)], nearly_);
   }
   bool place(int word, std::vector<bool>& tried) {
     for (std::size_t f = 0; f < word_of_.size(); ++f)
@@ -106,6 +165,7 @@ class Assignment {
   std::vector<bool> taken_;
   std::vector<std::string> words_;
   std::vector<int> word_of_;
+  bool nearly_ = false;
 };
 
 /// The word behind the subject is no value, and of the variants there is but one, which goes without saying: it may be
@@ -146,30 +206,48 @@ std::optional<table::Value> default_of(const Offer& offer, const Field& field) {
 
 namespace {
 
-/// The words behind the head as values, by position in the line's fields.
-Result<std::vector<std::optional<table::Value>>> read_values(const ValueReader& reader, const Reading& reading) {
+/// What stands behind the head: values by position in the line's fields, and those of fields that it does not have.
+struct Given {
+  std::vector<std::optional<table::Value>> values;
+  std::vector<table::Entry> others;
+};
+Result<Given> read_values(const ValueReader& reader, const Reading& reading) {
   const OfferLine& line = *reading.lines.front();
-  std::vector<std::optional<table::Value>> values(line.fields.size());
+  Given out{std::vector<std::optional<table::Value>>(line.fields.size()), {}};
   std::vector<bool> taken(line.fields.size(), false);
   std::vector<std::string> alone;
   for (std::size_t w = reading.used; w < reading.words.size(); ++w) {
     const std::string& word = reading.words[w];
     const Field* field = named_field(line, word);
-    if (!field) {
+    if (!field && field_named(word).empty()) {
       alone.push_back(word);
+      continue;
+    }
+    if (!field) {
+      auto entry = unoffered_entry(reading, word);
+      if (!entry) return std::unexpected(std::move(entry.error()));
+      out.others.push_back(std::move(*entry));
       continue;
     }
     auto value = reader.read(*field, std::string_view(word).substr(word.find('=') + 1));
     if (!value) return std::unexpected(std::move(value.error()));
     const auto at = static_cast<std::size_t>(field - line.fields.data());
-    values[at] = std::move(*value);
+    out.values[at] = std::move(*value);
     taken[at] = true;
   }
   Assignment assignment(reader, line, taken);
   for (const auto& word : alone)
     if (!assignment.add(word)) return std::unexpected(misfit(reader.offer, reading, taken, assignment, word));
-  assignment.each([&](std::size_t f, const std::string& word) { values[f] = *reader.read(line.fields[f], word); });
-  return values;
+  std::optional<Problem> wrong;
+  assignment.each([&](std::size_t f, const std::string& word) {
+    auto value = reader.read(line.fields[f], word);
+    if (value)
+      out.values[f] = std::move(*value);
+    else if (!wrong)
+      wrong = std::move(value.error());
+  });
+  if (wrong) return std::unexpected(std::move(*wrong));
+  return out;
 }
 
 }  // namespace
@@ -177,22 +255,23 @@ Result<std::vector<std::optional<table::Value>>> read_values(const ValueReader& 
 Result<FilledLine> parse_order(const Offer& offer, std::string_view text, const Names& known) {
   const auto reading = read_head(offer, split_words(text), known);
   if (!reading) return std::unexpected(reading.error());
-  const bool offered = !reading->subject && !reading->variant;
-  auto values = read_values({offer, known, offered}, *reading);
-  if (!values) return std::unexpected(std::move(values.error()));
+  if (reading->lines.empty()) return typed_order(offer, *reading);
+  auto given = read_values({offer, known, reading->form != nullptr || !reading->offered()}, *reading);
+  if (!given) return std::unexpected(std::move(given.error()));
   const OfferLine& line = *reading->lines.front();
   FilledLine out{
       line.verb, reading->subject.value_or(line.subject), reading->variant.value_or(line.variant), {}, line.stage};
   for (std::size_t f = 0; f < line.fields.size(); ++f) {
-    auto& value = (*values)[f];
-    if (!value && offered) value = default_of(offer, line.fields[f]);
+    auto& value = given->values[f];
+    if (!value && reading->offered()) value = default_of(offer, line.fields[f]);
     if (value)
       out.entries.push_back({line.fields[f].name, std::move(*value)});
-    else if (offered && line.fields[f].required)
+    else if (reading->offered() && line.fields[f].required)
       return std::unexpected(problem(
           "field_missing", "Please say which " + line.fields[f].name + ": " + allowed(offer, line.fields[f]) + ".",
           line.fields[f].name));
   }
+  for (table::Entry& entry : given->others) out.entries.push_back(std::move(entry));
   return out;
 }
 

@@ -19,12 +19,23 @@ using table::Offer;
 using table::OfferLine;
 
 struct Reading {
-  std::vector<const table::OfferLine*> lines;  ///< that fit the words read so far; never empty
+  /// That fit the words read so far. None: no line of this verb is on offer, and `form` says what it takes; without a
+  /// form the question knows no such verb.
+  std::vector<const table::OfferLine*> lines;
   std::vector<std::string> words;
   std::size_t used = 0;  ///< words that named stage, verb, subject and variant
   /// Exact names that the offer does not have: the order is about them, written as the first of `lines` is.
   std::optional<std::string> subject, variant;
+  /// What the question knows of the verb; null if the offer does not say.
+  const table::OrderForm* form = nullptr;
+  std::int32_t stage = 0;  ///< that was named; 0: none
+
+  /// An order that the offer has.
+  bool offered() const { return !subject && !variant && !lines.empty(); }
 };
+
+/// "count" of "count=3"; empty: the word is not of that form.
+std::string_view field_named(std::string_view word);
 
 Problem problem(std::string code, std::string text, std::string field = {});
 

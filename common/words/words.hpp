@@ -41,6 +41,10 @@ Result<table::FilledLine> parse_order(const table::Offer& offer, std::string_vie
 /// default. Its problems: those of single values. An order that the offer does not have is left as it is.
 Result<table::FilledLine> checked_order(const table::Offer& offer, table::FilledLine line, const Names& names = {});
 
+/// Behind a refusal by the rules: what could stand in the place of the subject, variant or value that the offer does
+/// not have, as a sentence with a blank before it. Nothing: the order is on offer, or there is too much to name.
+std::string possible_instead(const table::Offer& offer, const table::FilledLine& line, const Problem& problem);
+
 /// What would be right, if the value is none that the field takes by its kind, bounds, options and budgets: "a number
 /// from 1 to 10". Nothing: it fits. A path is refused for its first faulty leg, then for its budgets.
 std::optional<std::string> misfit(const table::Offer& offer, const table::Field& field, const table::Value& value,

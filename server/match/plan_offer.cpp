@@ -43,6 +43,10 @@ void add_stage(Offer&& part, Offer& out) {
       if (field.set >= 0) field.set = sets[static_cast<std::size_t>(field.set)];
     out.lines.push_back(std::move(line));
   }
+  for (table::OrderForm& form : part.orders) {
+    form.stage = stage;
+    out.orders.push_back(std::move(form));
+  }
   for (table::FilledLine& line : part.fallback.lines) {
     line.stage = stage;
     out.fallback.lines.push_back(std::move(line));

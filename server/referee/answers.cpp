@@ -1,9 +1,6 @@
-// Reads the names and orders of a written play, also orders that no offer has, so that rules can refuse them.
+// Reads the names and orders of a written play, as a client reads what is typed.
 #include "server/referee/answers.hpp"
 
-#include <cstdlib>
-
-#include "common/hex.hpp"
 #include "common/words/words.hpp"
 
 namespace emcon::referee {
@@ -23,62 +20,7 @@ std::vector<std::string> orders_of(const std::string& text) {
   return out;
 }
 
-/// A value by the look of it, for orders that no offer has: 4 digits a hex, digits a number, a:1,b:2 shares, else a
-/// token.
-table::Value raw_value(const std::string& word) {
-  if (const auto hex = hex_from_label(word)) return *hex;
-  if (!word.empty() && word.size() < 10 && word.find_first_not_of("0123456789") == std::string::npos)
-    return static_cast<std::int64_t>(std::stol(word));
-  const std::size_t colon = word.rfind(':');
-  if (colon == std::string::npos) return table::Token{word};
-  table::Split split;
-  std::string share;
-  for (std::size_t from = 0; from < word.size(); from += share.size() + 1) {
-    share = word.substr(from, word.find(',', from) - from);
-    const std::size_t at = share.rfind(':');
-    if (at == std::string::npos) return table::Token{word};
-    split.shares.push_back({share.substr(0, at), std::atoll(share.c_str() + at + 1)});
-  }
-  return split;
-}
-
-/// As a field of this name takes it, if the offer has one that takes it; else by the kind of such a field; else by its
-/// look.
-table::Value value_of(const table::Offer& offer, const std::string& name, const std::string& word) {
-  const table::Field* refusing = nullptr;
-  for (const table::OfferLine& line : offer.lines)
-    for (const table::Field& field : line.fields) {
-      if (field.name != name) continue;
-      if (auto value = words::parse_value(offer, field, word)) return std::move(*value);
-      refusing = &field;
-    }
-  const auto any = refusing ? words::unbounded_value(*refusing, word) : std::nullopt;
-  return any ? *any : raw_value(word);
-}
-
 }  // namespace
-
-table::Filled raw_answer(const StagedMatch& staged, Seat who, const std::string& text) {
-  const table::Offer offer = staged.position().offer_for(who);
-  table::Filled out;
-  for (const std::string& order : orders_of(text)) {
-    table::FilledLine line;
-    std::string* names[] = {&line.verb, &line.subject, &line.variant};
-    std::size_t named = 0;
-    for (const std::string& word : words::split_words(order)) {
-      const std::size_t equals = word.find('=');
-      if (equals != std::string::npos)
-        line.entries.push_back(
-            {word.substr(0, equals), value_of(offer, word.substr(0, equals), word.substr(equals + 1))});
-      else if (named == 0 && !offer.stages.empty() && std::atoi(word.c_str()) > 0)
-        line.stage = std::atoi(word.c_str());
-      else if (named < 3)
-        *names[named++] = word;
-    }
-    out.lines.push_back(std::move(line));
-  }
-  return out;
-}
 
 void stop(const Problems& problems) {
   std::string text;

@@ -34,9 +34,6 @@ std::optional<std::string> as_called_by(const StagedMatch& staged, Viewer viewer
 /// A file that an order names is read by `read`.
 std::expected<table::Filled, Problems> read_answer(const StagedMatch& staged, Seat who, const std::string& text,
                                                    const words::ReadFile& read);
-/// The same without regard to what is offered, to see what the rules say of it: VERB [SUBJECT [VARIANT]] and
-/// FIELD=VALUE only.
-table::Filled raw_answer(const StagedMatch& staged, Seat who, const std::string& text);
 /// read_answer, checked. Throws Stop if the seat is not asked now.
 std::expected<table::Filled, Problems> legal_answer(const StagedMatch& staged, Seat who, const std::string& text,
                                                     const words::ReadFile& read);

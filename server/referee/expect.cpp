@@ -71,6 +71,15 @@ std::optional<std::string> difference(const std::string& a, const std::string& b
   return "\n    ... " + a.substr(from, length) + "\n    ... " + b.substr(std::min(from, b.size()), length);
 }
 
+/// All that the viewer is shown of a thing; nothing: he sees none of this name.
+std::optional<std::string> shown_whole(const StagedMatch& staged, Viewer viewer, const Look& look) {
+  const auto handle = as_called_by(staged, viewer, look.handle);
+  if (!handle) return {};
+  const table::Board board = staged.position().board_for(viewer);
+  const table::Thing* thing = board.thing(*handle);
+  return thing ? std::optional(referee::json_of(*thing).str()) : std::nullopt;
+}
+
 /// Whether two viewers see the same, in all or in one thing.
 Unmet same(const StagedMatch& staged, const Words& words, bool wanted) {
   if (words.size() < 2) throw Stop{"same is written: same VIEWER VIEWER [HANDLE [PART [NAME]]]"};
@@ -83,7 +92,11 @@ Unmet same(const StagedMatch& staged, const Words& words, bool wanted) {
     return {both + (how ? " do not see the same:" + *how : " see the same")};
   }
   const Look look = look_at(words, 2);
-  const auto left = seen(staged, a, look), right = seen(staged, b, look);
+  const bool of_board = look.handle == "turn" || look.handle == "phase" || look.handle == "step";
+  const bool whole = look.part.empty() && !of_board;
+  const auto left = whole ? shown_whole(staged, a, look) : seen(staged, a, look);
+  const auto right = whole ? shown_whole(staged, b, look) : seen(staged, b, look);
+  if (whole && !left && !right) throw Stop{"neither of " + both + " sees '" + joined(words, 2) + "'"};
   if ((left == right) == wanted) return {};
   return {both + " see for '" + joined(words, 2) + "': " + left.value_or("nothing") + " and " +
           right.value_or("nothing")};
@@ -129,9 +142,10 @@ Unmet odds(const StagedMatch& staged, const Words& words, const std::string& ord
   if (!text) throw Stop{words[0] + " knows of no such thing: " + orders};
   const auto answer = read_answer(staged, who, *text, nullptr);
   if (!answer) stop(answer.error());
+  const match::Verdict verdict = staged.position().check(who, *answer);
+  if (!verdict.problems.empty()) stop(verdict.problems);
   std::string all;
-  for (const auto& consequence : staged.position().check(who, *answer).consequences)
-    all += consequence.label + " " + consequence.text + "; ";
+  for (const auto& consequence : verdict.consequences) all += consequence.label + " " + consequence.text + "; ";
   return has(all, words[1]) ? Unmet{} : Unmet{"the odds are: " + all};
 }
 

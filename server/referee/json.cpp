@@ -149,6 +149,10 @@ Json json_of(const table::Board& board) {
   return out;
 }
 
+Json json_of(const table::Thing& thing) {
+  return part_of(thing);
+}
+
 Json json_of(const rules::Outcome& outcome, const std::vector<std::string>& side_names) {
   Json winners = Json::list(), scores = Json::list();
   for (const Side side : outcome.winners) winners.text({}, side_names.at(side.index));

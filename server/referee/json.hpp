@@ -33,6 +33,7 @@ class Json {
 /// `names`: what a viewer is called, by Viewer::index().
 Json json_of(const rules::Event& event, const std::vector<std::string>& names);
 Json json_of(const table::Board& board);
+Json json_of(const table::Thing& thing);
 Json json_of(const rules::Outcome& outcome, const std::vector<std::string>& side_names);
 
 }  // namespace emcon::referee

@@ -17,11 +17,18 @@
 namespace emcon::referee {
 namespace {
 
+constexpr const char* play_scenario = "scenarios/play.toml";      ///< of the scenario that a play brings
+constexpr std::string_view fault_in_it = "scenarios/play.toml:";  ///< what a fault in it begins with
 constexpr int steps_skipped_max = 5000;
 constexpr std::uint8_t fillings = 4;  ///< a play with open dice must hold with so many sets of faces
 
 std::string digest_of_text(const std::string& text) {
   return to_hex(as_string(Hasher("emcon play").raw(text).done()));
+}
+
+/// Whether the paragraph is this one or a part of it.
+bool is_within(const std::string& clause, const std::string& whole) {
+  return clause == whole || clause.starts_with(whole + ".");
 }
 
 bool read_number(const std::string& text, std::uint32_t& out) {
@@ -42,7 +49,7 @@ class Player {
         line_ = command.line;
         one(command);
       }
-      dice_.finish();
+      all_rolled("there is nothing behind them that rolls");
     } catch (const Stop& stopped) {
       fail(stopped.text);
     } catch (const rules::RulesFault& fault) {
@@ -57,6 +64,7 @@ class Player {
   void print(const char* name, const Json& what) { report_.output.push_back(Json::object().part(name, what).str()); }
 
   void load() {
+    line_ = script_.ruleset_line;
     const match::RulesetEntry* entry = match::find_ruleset(script_.ruleset);
     if (!entry) throw Stop{"there are no rules '" + script_.ruleset + "'"};
     auto documents = sources_.documents(*entry);
@@ -68,7 +76,7 @@ class Player {
       throw Stop{script_.ruleset + " has no revision " + std::to_string(revision) + "; the newest is " +
                  std::to_string(newest)};
     auto catalogue = entry->load_revision(*documents, static_cast<int>(revision));
-    if (!catalogue) stop(catalogue.error());
+    if (!catalogue) wrong_data(catalogue.error());
     catalogue_ = std::move(*catalogue);
     choose();
     Json cites = Json::list();
@@ -79,18 +87,26 @@ class Player {
   /// make messages about it name the line of the play.
   void add_scenario(std::vector<rules::Document>& documents) {
     std::erase_if(documents, [](const rules::Document& document) { return document.name.starts_with("scenarios/"); });
-    auto own =
-        sources_.parse("scenarios/play.toml",
-                       std::string(static_cast<std::size_t>(script_.scenario_line), '\n') + script_.scenario_text);
-    if (!own) stop(own.error());
+    auto own = sources_.parse(
+        play_scenario, std::string(static_cast<std::size_t>(script_.scenario_line), '\n') + script_.scenario_text);
+    if (!own) wrong_data(own.error());
     documents.push_back(std::move(*own));
   }
+  /// The line of the play's own scenario that is at fault first is the line of the play.
+  [[noreturn]] void wrong_data(const Problems& problems) {
+    const std::string& text = problems.front().text;
+    if (text.starts_with(fault_in_it))
+      std::from_chars(text.data() + fault_in_it.size(), text.data() + text.size(), line_);
+    stop(problems);
+  }
   void choose() {
+    line_ = script_.scenario_line;
     for (const auto& scenario : catalogue_->description().scenarios)
       if (scenario.id == script_.scenario || script_.scenario.empty()) scenario_ = &scenario;
     if (!scenario_) throw Stop{"there is no scenario '" + script_.scenario + "'"};
     choice_.scenario = scenario_->id;
-    for (const auto& [name, value] : script_.options) {
+    for (const auto& [at, name, value] : script_.options) {
+      line_ = at;
       auto line = words::parse_order(scenario_->options, "option " + name + " " + value);
       if (!line) stop({line.error()});
       choice_.options.lines.push_back(std::move(*line));
@@ -132,6 +148,7 @@ class Player {
       if (word != "any" && (!read_number(word, value) || value < 1 || value > sides))
         throw Stop{"'" + word + "' is no face of a " + name};
       dice_.add({{sides, value}});
+      die_lines_.push_back(line_);
     }
   }
 
@@ -182,22 +199,26 @@ class Player {
     acted();
   }
 
-  /// An order that the offer's words cannot even say is given to the rules as it stands, for their own reason.
+  /// What a client would say of it, or else the rules.
+  Problems problems_of(Seat who, const Command& command) {
+    if (!staged_->waits_for(who)) return staged_->position().check(who, {}).problems;
+    auto given = legal_answer(*staged_, who, orders_for(who, command), sources_.read);
+    return given ? Problems() : std::move(given.error());
+  }
+
   void refused(const Command& command) {
-    if (command.words.size() != 2) throw Stop{"a refusal is written: refused CODE SEAT: ORDERS"};
-    const Seat who = seat_named(*staged_, command.words[1]);
-    const std::string orders = orders_for(who, command);
-    Problems problems;
-    if (staged_->waits_for(who)) {
-      auto given = legal_answer(*staged_, who, orders, sources_.read);
-      if (given) return fail("taken, though " + command.words[0] + " was expected");
-      problems = std::move(given.error());
-    }
-    for (Problem& problem : staged_->position().check(who, raw_answer(*staged_, who, orders)).problems)
-      problems.push_back(std::move(problem));
+    const auto& words = command.words;
+    if (words.size() != 2 && words.size() != 3)
+      throw Stop{"a refusal is written: refused CODE SEAT: ORDERS, or: refused CODE CLAUSE SEAT: ORDERS"};
+    const Problems problems = problems_of(seat_named(*staged_, words.back()), command);
+    if (problems.empty()) return fail("taken, though " + words[0] + " was expected");
+    const auto meant = [&](const Problem& problem) {
+      if (words.size() == 3) return problem.code == words[0] && is_within(problem.clause, words[1]);
+      return problem.code == words[0] || is_within(problem.clause, words[0]);
+    };
     std::string codes;
     for (const Problem& problem : problems) {
-      if (problem.code == command.words[0] || problem.clause == command.words[0])
+      if (meant(problem))
         return print(
             "refusal",
             Json::object().text("code", problem.code).text("text", problem.text).text("clause", problem.clause));
@@ -220,7 +241,15 @@ class Player {
   }
   void acted() {
     print_told();
-    dice_.finish();
+    all_rolled("what line " + std::to_string(line_) + " has brought about needs fewer");
+  }
+  /// Dice that are left over are a fault of the line on which they stand.
+  void all_rolled(const std::string& why) {
+    if (dice_.used() == die_lines_.size()) return dice_.finish();
+    line_ = die_lines_[dice_.used()];
+    const auto first = std::ranges::find(die_lines_, line_) - die_lines_.begin();
+    throw Stop{"the dice of this line were not rolled, from number " +
+               std::to_string(static_cast<std::ptrdiff_t>(dice_.used()) - first + 1) + " on: " + why};
   }
   void print_told() {
     for (; printed_ < staged_->told().size(); ++printed_)
@@ -245,6 +274,7 @@ class Player {
   int line_ = 0;
   Report report_;
   match::ScriptedDice dice_;
+  std::vector<int> die_lines_;  ///< of each die of the script
   std::shared_ptr<const match::CatalogueHandle> catalogue_;
   const rules::ScenarioDescription* scenario_ = nullptr;
   rules::Choice choice_;

@@ -84,7 +84,7 @@ class ScriptReader {
     else if (first == "cites")
       for (auto& id : words::split_words(after)) script_.cites.push_back(std::move(id));
     else if (first == "ruleset")
-      script_.ruleset = after;
+      ruleset(after);
     else if (first == "revision")
       revision(after);
     else if (first == "scenario")
@@ -101,12 +101,16 @@ class ScriptReader {
     if (error != std::errc{} || end != what.data() + what.size() || script_.revision == 0)
       wrong("A revision is a number from 1 on: revision 1.");
   }
+  void ruleset(std::string_view what) {
+    script_.ruleset = what;
+    script_.ruleset_line = line_;
+  }
   void scenario(std::string_view what) {
+    script_.scenario_line = line_;
     if (what != "<<") {
       script_.scenario = what;
       return;
     }
-    script_.scenario_line = line_;
     while (const auto line = next()) {
       if (trimmed(*line) == ">>") return;
       script_.scenario_text += std::string(*line) + "\n";
@@ -116,7 +120,7 @@ class ScriptReader {
   void option(std::string_view what) {
     auto parts = words::split_words(what);
     if (parts.size() == 2)
-      script_.options.emplace_back(std::move(parts[0]), std::move(parts[1]));
+      script_.options.push_back({line_, std::move(parts[0]), std::move(parts[1])});
     else
       wrong("An option is written: option NAME VALUE.");
   }

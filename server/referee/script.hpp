@@ -49,11 +49,16 @@ struct Script {
   std::string title;
   std::vector<std::string> cites;  ///< clauses and rulings the play is about
   std::string ruleset;
+  int ruleset_line = 0;        ///< line of the file, as those below
   std::uint32_t revision = 0;  ///< of its rules; 0: the newest
   std::string scenario;        ///< id; empty if the play brings its own
   std::string scenario_text;   ///< TOML between "scenario <<" and ">>"
-  int scenario_line = 0;       ///< line of the file before the first of scenario_text
-  std::vector<std::pair<std::string, std::string>> options;
+  int scenario_line = 0;       ///< that names the scenario; the first of scenario_text stands below it
+  struct Option {
+    int line = 0;
+    std::string name, value;
+  };
+  std::vector<Option> options;
   match::Windows windows = match::Windows::all;  ///< which are asked; a match asks those with orders
   std::vector<Command> commands;
 };

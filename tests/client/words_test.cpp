@@ -57,6 +57,75 @@ INSTANTIATE_TEST_SUITE_P(
                       Case{"fly up", "bad_value"}, Case{"done now", "unknown_field"},
                       Case{"note \"much longer than twenty bytes\"", "bad_value"}));
 
+/// The sample as a server sends it that says which orders the question knows, `hold` and `aim` of another unit among
+/// them.
+table::Offer knowing_offer() {
+  table::Offer offer = client::sample::offer();
+  for (const table::OfferLine& line : offer.lines) {
+    table::OrderForm form{line.verb, {}, !line.variant.empty(), 0};
+    for (const table::Field& field : line.fields) form.fields.push_back(field.name);
+    if (line.verb == "fire") form.fields.emplace_back("mode");
+    offer.orders.push_back(std::move(form));
+  }
+  offer.orders.push_back({"hold", {"until", "how"}, false, 0});
+  offer.orders.push_back({"drop", {"at"}, true, 0});
+  return offer;
+}
+
+class ByTheRules : public ::testing::TestWithParam<Case> {};
+
+/// What the offer does not have is left to the rules, as it was typed; what is no order, or only half of a name, is
+/// not.
+TEST_P(ByTheRules, WhatIsNotOnOfferIsReadAsItStands) {
+  const auto line = parse_order(knowing_offer(), GetParam().text);
+  EXPECT_EQ(line ? order_words(*line) : line.error().code, GetParam().means) << (line ? "" : line.error().text);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Table, ByTheRules,
+    ::testing::Values(
+        // on offer: as ever
+        Case{"fire A.1 PA-M 1.1", "fire A.1 PA-M target=1.1 count=10"},
+        Case{"fire A.2 1.1", "fire A.2 PA-M target=1.1 count=4"}, Case{"move down", "move A direction=4"},
+        Case{"fi A.1 PA-M ship-1.2 min", "fire A.1 PA-M target=1.2 count=1"},
+        // a verb without a line
+        Case{"hold A.1 until=7", "hold A.1 until=7"}, Case{"hold A.1 7 long", "hold A.1 until=7 how=long"},
+        Case{"hold", "hold"}, Case{"ho A.1 un=7", "hold A.1 until=7"},
+        Case{"drop A.1 bomb 2523", "drop A.1 bomb at=2523"}, Case{"drop A.1 at=2523", "drop A.1 at=2523"},
+        Case{"hold A.1 7 long more", "unknown_field"}, Case{"hold A.1 speed=7", "unknown_field"},
+        // a subject or variant without a line
+        Case{"fire B.1 PA-M 1.1", "fire B.1 PA-M target=1.1"},
+        Case{"fire A.9 PA-M 1.1 3", "fire A.9 PA-M target=1.1 count=3"},
+        Case{"fire A.1 w7 1.1", "fire A.1 w7 target=1.1"}, Case{"move B7 direction=4", "move B7 direction=4"},
+        Case{"move B7", "move B7"},
+        // a value that is not on offer
+        Case{"fire A.1 PA-M 9.9", "fire A.1 PA-M target=9.9 count=10"},
+        Case{"fire A.1 PA-M 1.1 11", "fire A.1 PA-M target=1.1 count=11"},
+        Case{"fire A.1 PA-M count=0 1.1", "fire A.1 PA-M target=1.1 count=0"},
+        Case{"aim 1.1 5050", "aim A-m1 target=1.1 hex=5050"}, Case{"fly ahead:9", "fly A path=ahead:9"},
+        Case{"fly path=up,ahead:2", "fly A path=up,ahead:2"}, Case{"load 1.1:4,1.2:3", "load shots=1.1:4,1.2:3"},
+        // a field that the line lacks
+        Case{"fire A.1 PA-M 1.1 mode=wide", "fire A.1 PA-M target=1.1 count=10 mode=wide"},
+        Case{"fire A.1 PA-M 1.1 speed=3", "unknown_field"}, Case{"done now=1", "unknown_field"},
+        // what is half a name, or none
+        Case{"fire A.1 PA", "which_variant"}, Case{"fire A", "which_subject"}, Case{"fire", "which_subject"},
+        Case{"fire A.1 PA-M target=1", "bad_value"}, Case{"plan lan", "bad_value"},
+        Case{"fire A.1 PA-M 1.1 count=ten", "bad_value"}, Case{"attack A.1", "attack"},
+        Case{"fier A.1", "unknown_order"}, Case{"done now", "unknown_field"}));
+
+TEST(Words, ARefusalOfTheRulesIsFollowedByWhatIsPossible) {
+  const table::Offer offer = knowing_offer();
+  const auto after = [&](const char* text, const char* field) {
+    return possible_instead(offer, *parse_order(offer, text), {.code = "refused", .text = "", .field = field});
+  };
+  EXPECT_EQ(after("fire B.1 PA-M 1.1", ""), " Possible now: A.1 or A.2.");
+  EXPECT_EQ(after("fire A.1 w7 1.1", ""), " Possible now: PA-M or Rail.");
+  EXPECT_EQ(after("fire A.1 PA-M 9.9", "target"), " Possible now: 1.1 or 1.2.");
+  EXPECT_EQ(after("fire A.1 PA-M 1.1 11", "count"), "");  // the rules name the bound that binds
+  EXPECT_EQ(after("fire A.1 PA-M 1.1", "target"), "");    // it is on offer
+  EXPECT_EQ(after("hold A.1", ""), "");
+}
+
 TEST(Words, RefusalSaysWhatWouldBeRight) {
   const auto offer = client::sample::offer();
   const std::pair<const char*, const char*> cases[] = {{"shoot", "fire, move, aim, load, plan, fly, note or done"},

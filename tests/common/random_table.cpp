@@ -262,6 +262,10 @@ Offer RandomTable::offer() {
   o.lines = some<OfferLine>(4, [&] { return offer_line(); });
   add_alike(o);
   if (chance(30)) o.budgets = some<Budget>(3, [&] { return Budget{word(), number(), number(), scale()}; });
+  if (chance(30))
+    o.orders = some<OrderForm>(3, [&] {
+      return OrderForm{word(), some<std::string>(3, [&] { return word(); }), chance(50), chance(30) ? 2 : 0};
+    });
   if (chance(30)) o.suggested = some<Suggested>(3, [&] { return Suggested{word(), word(), filled()}; });
   o.fallback = filled();
   return o;

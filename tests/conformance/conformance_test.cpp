@@ -349,13 +349,15 @@ void expect_equal_refusals(const Position& position, const std::vector<Viewer>& 
 
 /// A value that fits hardly any field.
 table::Value wild_value(Random& random) {
-  switch (below(random, 5)) {
+  switch (below(random, 6)) {
     case 0:
       return static_cast<std::int64_t>(random());
     case 1:
       return table::Token{"~"};
     case 2:
       return table::Tokens{{"~", "~"}};
+    case 4:
+      return table::Text{below(random, 2) == 0 ? "7" : "~:1,~:2"};
     case 3:
       return Hex{static_cast<int>(below(random, 2000)) - 1000, static_cast<int>(below(random, 2000)) - 1000};
     default:

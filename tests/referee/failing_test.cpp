@@ -85,6 +85,14 @@ INSTANTIATE_TEST_SUITE_P(
         Failing{"OtherQuestion", "asked launch letters\n", "asked is beam-fire"},
         Failing{"OtherClock", "clock 7 Movement\n", "the clock says"},
         Failing{"OtherOdds", "odds letters \"need 19\": fire A.1 PA-M 2 1.1\n", "the odds are"},
+        Failing{"OddsOfWhatIsRefused", "odds letters \"\": fire A.1 PA-M 11 1.1\n", "1 to 10"},
+        Failing{"RefusedByCodeAndClause", "refused out_of_bounds FOS-16.a letters: fire A.1 PA-M 11 1.1\n", ""},
+        Failing{"RefusedByAnotherClause", "refused out_of_bounds FOS-16.b letters: fire A.1 PA-M 11 1.1\n",
+                "another reason"},
+        Failing{"RefusedByWhatHoldsTheClause", "refused FOS-16.a letters: fire A.1 PA-M 11 1.1\n", ""},
+        Failing{"RefusedByTheBeginningOfAWord", "refused FOS-1 letters: fire A.1 PA-M 11 1.1\n", "another reason"},
+        Failing{"DiceLeftNameTheirLine", "dice d20: 20 20\ndice d20: 20\n" + fire, "line 25: the dice of this line"},
+        Failing{"NobodySeesIt", "same letters numbers A.9\n", "neither of letters and numbers"},
         Failing{"NotOffered", "offered letters launch A.1\n", "not offered"},
         Failing{"NotOver", "outcome tie\n", "not over"}, Failing{"AnyFace", "dice d20: 20 any\ndice any\n" + fire, ""},
         Failing{"AnyDice", "dice any\n" + fire, ""},
@@ -104,6 +112,32 @@ INSTANTIATE_TEST_SUITE_P(
         Failing{"NobodyKnowsIt", "unseen numbers @A.9\nsee numbers @A.9 kind\n", "nothing"},
         Failing{"OrderAboutNothingKnown", "letters: fire A.1 PA-M 2 @1.9\n", "knows of no such thing"}),
     [](const auto& row) { return row.param.name; });
+
+struct WrongHead {
+  std::string name, from, to, says;
+};
+class WrongHeads : public testing::TestWithParam<WrongHead> {};
+
+/// A fault of what a play begins with names the line of the play.
+TEST_P(WrongHeads, NameTheirLine) {
+  std::string text = position;
+  text.replace(text.find(GetParam().from), GetParam().from.size(), GetParam().to);
+  const auto path = std::filesystem::temp_directory_path() /
+                    ("emcon-" + std::to_string(::getpid()) + "-head-" + GetParam().name + ".play");
+  std::ofstream(path) << text;
+  const Report report = play_file(path, "", false);
+  std::filesystem::remove(path);
+  ASSERT_FALSE(report.failures.empty());
+  EXPECT_TRUE(report.failures.front().starts_with(GetParam().says)) << report.failures.front();
+}
+
+INSTANTIATE_TEST_SUITE_P(Table, WrongHeads,
+                         testing::Values(WrongHead{"Class", "Halberd destroyer", "Halberd frigate", "line 17: "},
+                                         WrongHead{"Toml", "present = \"2525\"\nfuture", "present = 25-25\nfuture",
+                                                   "line 15: "},
+                                         WrongHead{"Option", "d20table off", "d20table maybe", "line 2: "},
+                                         WrongHead{"Rules", "fires-of-space", "fires-of-spice", "line 1: "}),
+                         [](const auto& row) { return row.param.name; });
 
 }  // namespace
 }  // namespace emcon::referee

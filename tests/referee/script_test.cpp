@@ -27,7 +27,7 @@ TEST(Script, ReadsHeadScenarioAndCommands) {
   EXPECT_EQ(script->cites, (std::vector<std::string>{"FOS-N8", "FOS-16.0"}));
   EXPECT_EQ(script->scenario_text, "id = 1 # stays\n");
   EXPECT_EQ(script->scenario_line, 4);
-  EXPECT_EQ(script->options.front().second, "off");
+  EXPECT_EQ(script->options.front().value, "off");
   ASSERT_EQ(script->commands.size(), 5U);
   EXPECT_EQ(script->commands[0].orders, "6 12");
   EXPECT_EQ(script->commands[1].verb, Verb::answer);

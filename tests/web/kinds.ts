@@ -21,7 +21,7 @@ const line = (verb: string, ...fields: Field[]): OfferLine => ({
 const option = (token: string, label: string) => ({ token, label, note: '' });
 
 const offer: Offer = {
-  title: 'One order of each kind', help: '', clauses: [], fallback: { lines: [] }, idle: false, budgets: [], suggested: [], stages: [],
+  title: 'One order of each kind', help: '', clauses: [], fallback: { lines: [] }, idle: false, budgets: [], suggested: [], stages: [], orders: [],
   sets: [{ options: [option('one', 'First'), { ...option('two', 'Second'), note: 'rolls 7@6' }] }, { options: [option('A', 'Alpha'), option('B', 'Beta')] }, { options: [option('0405', 'near'), option('0506', 'far')] },
     { options: [option('0', 'none, future 0505'), option('1', 'to 0504'), option('2', 'to 0604')] },
     { options: Array.from({ length: 14 }, (_, i) => option(`n${i}`, `Number ${i}`)) },

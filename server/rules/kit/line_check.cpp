@@ -108,9 +108,29 @@ Checked<OrderList> LineCheck::result() {
   return out;
 }
 
-const std::string* LineCheck::token(const char* field, bool required) {
+bool LineCheck::has(const char* field) const {
   const table::Value* value = table::find(*line_, field);
-  if (!value || std::holds_alternative<std::monostate>(*value)) {
+  return value && !std::holds_alternative<std::monostate>(*value);
+}
+
+const table::Value* LineCheck::given(const char* field, table::FieldKind kind) {
+  table::Field form;
+  form.name = field;
+  form.kind = kind;
+  return given(form);
+}
+
+const table::Value* LineCheck::given(const table::Field& form) {
+  if (!has(form.name.c_str())) return nullptr;
+  const table::Value* value = table::find(*line_, form.name);
+  const table::Text* words = form.kind == table::FieldKind::text ? nullptr : std::get_if<table::Text>(value);
+  std::optional<table::Value> read = words ? words::unbounded_value(form, words->text) : std::nullopt;
+  return read ? &typed_.emplace_back(std::move(*read)) : value;
+}
+
+const std::string* LineCheck::token(const char* field, bool required) {
+  const table::Value* value = given(field, table::FieldKind::choice);
+  if (!value) {
     if (required) refuse("field_missing", std::string("'") + field + "' must be filled in.", "", field);
     return nullptr;
   }
@@ -120,9 +140,9 @@ const std::string* LineCheck::token(const char* field, bool required) {
 }
 
 std::optional<int> LineCheck::number(const char* field, int low, int high, std::optional<int> otherwise,
-                                     const char* clause) {
-  const table::Value* value = table::find(*line_, field);
-  if (!value || std::holds_alternative<std::monostate>(*value)) {
+                                     const char* clause, const std::string& binds) {
+  const table::Value* value = given(field, table::FieldKind::number);
+  if (!value) {
     if (!otherwise) refuse("field_missing", std::string("'") + field + "' must be filled in.", clause, field);
     return otherwise;
   }
@@ -132,7 +152,7 @@ std::optional<int> LineCheck::number(const char* field, int low, int high, std::
   } else if (*n < low || *n > high) {
     refuse("out_of_bounds",
            std::string("'") + field + "' must be " + std::to_string(low) + " to " + std::to_string(high) + ", not " +
-               std::to_string(*n) + ".",
+               std::to_string(*n) + (binds.empty() ? "" : ": " + binds) + ".",
            clause, field);
   } else {
     return static_cast<int>(*n);
@@ -141,8 +161,7 @@ std::optional<int> LineCheck::number(const char* field, int low, int high, std::
 }
 
 const table::Tokens* LineCheck::tokens(const char* field, const char* clause) {
-  const table::Value* value = table::find(*line_, field);
-  const table::Tokens* out = value ? std::get_if<table::Tokens>(value) : nullptr;
+  const table::Tokens* out = as<table::Tokens>(field, table::FieldKind::list);
   if (!out || out->tokens.empty()) {
     refuse("field_missing", std::string("'") + field + "' takes one or more of the listed names.", clause, field);
     return nullptr;
@@ -151,16 +170,16 @@ const table::Tokens* LineCheck::tokens(const char* field, const char* clause) {
 }
 
 std::optional<std::vector<std::string>> LineCheck::names(const char* field, const char* of, const char* clause) {
-  const table::Value* value = table::find(*line_, field);
-  if (!value || std::holds_alternative<std::monostate>(*value)) return std::vector<std::string>();
+  const table::Value* value = given(field, table::FieldKind::list);
+  if (!value) return std::vector<std::string>();
   if (const table::Tokens* list = std::get_if<table::Tokens>(value)) return list->tokens;
   refuse("wrong_kind", std::string("'") + field + "' takes a list of " + of + ".", clause, field);
   return std::nullopt;
 }
 
 std::optional<Hex> LineCheck::hex(const char* field, const char* clause) {
-  const table::Value* value = table::find(*line_, field);
-  if (!value || std::holds_alternative<std::monostate>(*value)) {
+  const table::Value* value = given(field, table::FieldKind::hex);
+  if (!value) {
     refuse("field_missing", std::string("'") + field + "' must be filled in.", clause, field);
     return std::nullopt;
   }
@@ -170,8 +189,8 @@ std::optional<Hex> LineCheck::hex(const char* field, const char* clause) {
 }
 
 const table::Value* LineCheck::fitting(const table::Field& offered, const char* clause) {
-  const table::Value* value = table::find(*line_, offered.name);
-  if (!value || std::holds_alternative<std::monostate>(*value)) {
+  const table::Value* value = given(offered);
+  if (!value) {
     refuse("field_missing", "'" + offered.name + "' must be filled in.", clause, offered.name.c_str());
     return nullptr;
   }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <any>
+#include <deque>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -58,14 +59,26 @@ class LineCheck {
     return out;
   }
 
+  /// What the line has for a field of this kind; null: nothing. Of a field that no line of the offer had, a client
+  /// sends the words as they were typed: those are read here, as the kind has them.
+  const table::Value* given(const char* field, table::FieldKind kind);
+  /// The same of a field that has legs or a scale to be read by: `form` need not be as it was offered.
+  const table::Value* given(const table::Field& form);
+  /// Whether anything is filled in.
+  bool has(const char* field) const;
+
   // Fields of the line: each refuses what does not fit, and gives nothing then.
   const std::string* token(const char* field, bool required = true);
   const table::Tokens* tokens(const char* field, const char* clause);
   /// The names in a list that may be left empty. `of`: what they are, "a list of `of`".
   std::optional<std::vector<std::string>> names(const char* field, const char* of, const char* clause);
-  /// Whole number in `field` within low..high, or `otherwise` if the field is empty.
-  std::optional<int> number(const char* field, int low, int high, std::optional<int> otherwise, const char* clause);
+  /// Whole number in `field` within low..high, or `otherwise` if the field is empty. `binds`: what the bound comes
+  /// from, "its rate is 2 a round"; may be empty.
+  std::optional<int> number(const char* field, int low, int high, std::optional<int> otherwise, const char* clause,
+                            const std::string& binds = {});
   std::optional<Hex> hex(const char* field, const char* clause);
+  /// Null, without a refusal, if there are no shares.
+  const table::Split* split(const char* field) { return as<table::Split>(field, table::FieldKind::split); }
   /// The value of a field as it was offered: a point within its bounds, a path of its legs within its budgets. Refuses
   /// with `bad_value` and what would be right. The field must be the one of the offer, made from the same view.
   std::optional<Point> point(const table::Field& offered, const char* clause);
@@ -88,6 +101,11 @@ class LineCheck {
   Checked<OrderList> result();
 
  private:
+  template <class T>
+  const T* as(const char* field, table::FieldKind kind) {
+    const table::Value* value = given(field, kind);
+    return value ? std::get_if<T>(value) : nullptr;
+  }
   /// The value, unless it is missing or does not fit.
   const table::Value* fitting(const table::Field& offered, const char* clause);
 
@@ -97,7 +115,8 @@ class LineCheck {
   std::vector<table::Consequence> consequences_;
   const void* row_ = nullptr;
   bool aside_ = false, answered_ = false;
-  std::vector<std::string> said_;  ///< for first_time
+  std::vector<std::string> said_;   ///< for first_time
+  std::deque<table::Value> typed_;  ///< values that came as words
   OrderList orders_;
 };
 

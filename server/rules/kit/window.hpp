@@ -251,6 +251,7 @@ table::Offer offer_of(const Window<Parts>& window, const std::string& of, typena
     const std::size_t before = offering.choices();
     order->acts.offer(offering);
     if (!order->aside && !order->ends && offering.choices() > before) offering.offer.idle = false;
+    offering.offer.orders.push_back({order->verb, split_words(order->fields), order->variant, 0});
   }
   return std::move(offering.offer);
 }

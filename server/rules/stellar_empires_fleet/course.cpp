@@ -177,6 +177,38 @@ table::Field path_field(const Limits& limits) {
                          {{"distance", limits.most, limits.least, inches_scale()}, {"turns", limits.turns, 0, {}}});
 }
 
+const table::Field& any_path() {
+  static const table::Field all = OfferBase::path("path", "course", all_legs(), {});
+  return all;
+}
+
+std::optional<Misstep> leg_fault(const Limits& limits, const table::Path& path) {
+  if (const auto right = words::misfit({}, any_path(), path))
+    return Misstep{"bad_value", "'path' must be " + *right + ".", "SEF-6.2.1.b"};
+  int needed = 0, for_delays = 0;  // a delay is bought for a turn
+  bool drifts = false;
+  for (const table::PathStep& step : path.steps) {
+    const bool drift = step.leg == "ds" || step.leg == "dp", delay = step.leg == "d1" || step.leg == "d0";
+    const auto leg = std::ranges::find(all_legs(), step.leg, &table::Leg::token);
+    const int price = leg->price.size() > 1 ? static_cast<int>(leg->price[1]) : 0;
+    if (drift && !limits.drift && limits.turns >= 2)
+      return Misstep{"no_drift", "It cannot drift: it performs a movement command.", "SEF-6.2.1.1"};
+    if (leg->turn != 0 && price > 1 && !limits.large_turns)
+      return Misstep{"crippled", "A crippled ship turns by 45 degrees at a time: it buys no larger turn.",
+                     "SEF-7.8.5.1"};
+    if (step.leg == "f" && limits.most == 0)
+      return Misstep{"no_speed", "It does not move: its path is none.", "SEF-6.2.1.b"};
+    needed += price;
+    if (delay) for_delays = std::max(for_delays, price + 1);
+    drifts = drifts || drift;
+  }
+  needed = std::max(needed, for_delays);
+  if (needed <= limits.turns) return std::nullopt;
+  return Misstep{"not_enough_turns",
+                 "Not enough turns: it needs " + number(needed) + " and has " + number(limits.turns) + ".",
+                 drifts ? "SEF-6.2.1.1" : "SEF-6.1.1.b"};
+}
+
 std::optional<Misstep> misstep(const Limits& limits, const table::Path& path) {
   Walk walk(limits);
   for (const table::PathStep& step : path.steps)

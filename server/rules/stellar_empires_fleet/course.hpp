@@ -27,6 +27,11 @@ std::int64_t mils_of(int speed, int quarters);
 /// The legs and budgets of a path within the limits.
 table::Field path_field(const Limits& limits);
 
+/// A path of any legs that there are, whatever they cost: as one may be written.
+const table::Field& any_path();
+/// Why the ship may not use a leg of the path, or cannot pay for all of them; nothing if it may and can.
+std::optional<Misstep> leg_fault(const Limits& limits, const table::Path& path);
+
 /// Why the path breaks a rule; nothing if it keeps them all.
 std::optional<Misstep> misstep(const Limits& limits, const table::Path& path);
 

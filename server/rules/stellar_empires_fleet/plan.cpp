@@ -96,9 +96,10 @@ std::optional<Edge> edge_crossed(const Scenario& scenario, Point at) {
 std::optional<Misstep> course_fault(const Table& table, const Flown& flown, const std::vector<Command>& in_force) {
   const Ship& ship = table.ships[flown.ship];
   const Limits limits = limits_of(table, ship, in_force);
+  if (auto wrong = leg_fault(limits, flown.path)) return wrong;
+  if (auto wrong = misstep(limits, flown.path)) return wrong;
   if (const auto right = words::misfit({}, path_field(limits), flown.path))
     return Misstep{"bad_value", "'path' must be " + *right + ".", "SEF-6.2.1.b"};
-  if (auto wrong = misstep(limits, flown.path)) return wrong;
   const Voyage way = voyage(limits, flown.path, ship.at, ship.heading);
   const bool leaves =
       std::ranges::any_of(way.poses, [&](const table::Pose& pose) { return !inside(table.scenario(), pose.point); });

@@ -9,6 +9,14 @@ export const FieldKind = {
   choice: 0, number: 1, hex: 2, point: 3, target: 4, facing: 5, list: 6, split: 7, path: 8, text: 9,
 } as const;
 
+/** An order that the question knows, whether a line of it is on offer or not. */
+export interface OrderForm {
+  verb: string;
+  fields: string[];
+  variant: boolean;
+  stage: number;
+}
+
 export interface Option {
   token: string;
   label: string;
@@ -99,6 +107,7 @@ export interface Offer {
   budgets: Budget[];
   suggested: Suggested[];
   stages: string[];
+  orders: OrderForm[];
 }
 /** One thing that would follow from an answer. */
 export interface Consequence {
@@ -123,7 +132,7 @@ export interface Problem {
 }
 
 export const emptyOffer = (): Offer => ({
-  title: '', help: '', clauses: [], sets: [], lines: [], fallback: { lines: [] }, idle: false, budgets: [], suggested: [], stages: [],
+  title: '', help: '', clauses: [], sets: [], lines: [], fallback: { lines: [] }, idle: false, budgets: [], suggested: [], stages: [], orders: [],
 });
 
 /** Whether `filled` is an order of this line. */

@@ -1,6 +1,7 @@
 // The order `fire`: weapons of one mount at one target (ALT-9); and what a fire question carries out.
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "server/rules/alternity_warships/orders/advice.hpp"
 
 namespace emcon::rules::alternity_warships {
@@ -110,7 +111,8 @@ void check_fire(Reading& in) {
   const std::optional<Unit> target = in.unit_in("target");
   if (!target) return;
   if (const std::optional<Misstep> wrong = no_shot(in.table, s, mount, *target)) return in.refuse_for(*wrong, "target");
-  const std::optional<int> count = in.number("count", 1, left, left, "ALT-R79");
+  const std::string binds = "it has " + counted(left, weapon.shots > 0 ? "shot" : "weapon") + " left to fire";
+  const std::optional<int> count = in.number("count", 1, left, left, "ALT-R79", binds);
   if (!count) return;
   FireOrder order{s, m, *target, *count, std::nullopt, false};
   order.at_derelict = target->missile == 0 && in.table.ships[target->ship].fate == Fate::derelict;

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "common/counted.hpp"
 #include "server/rules/alternity_warships/orders/advice.hpp"
 
 namespace emcon::rules::alternity_warships {
@@ -64,8 +65,11 @@ std::optional<Draw> draw_in(Reading& in, ShipIndex ship, LauncherIndex launcher,
   else if (from.rate <= taken.of_rate)
     in.refuse("over_rate", "Its rate is " + number(from.rate) + " a round.", "ALT-8.1", "count");
   else {
-    const int most = std::min(in.works(ship).stock[launcher][ix(load)] - taken.of_stock, from.rate - taken.of_rate);
-    if (const std::optional<int> count = in.number("count", 1, most, 1, "ALT-8.1")) return Draw{load, *count};
+    const int left = in.works(ship).stock[launcher][ix(load)] - taken.of_stock, rate = from.rate - taken.of_rate;
+    const std::string binds = rate <= left ? "its rate is " + number(from.rate) + " a round"
+                                           : counted(left, "is", "are") + " left of that load";
+    if (const std::optional<int> count = in.number("count", 1, std::min(left, rate), 1, "ALT-8.1", binds))
+      return Draw{load, *count};
   }
   return std::nullopt;
 }

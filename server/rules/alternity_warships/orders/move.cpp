@@ -27,7 +27,7 @@ void offer_move(Offering& out) {
 
 std::optional<table::Path> read_path(Reading& in, const Mover& mover) {
   const table::Field field = path_field(mover, can_sling(in.table));
-  const table::Value* value = table::find(in.line(), "path");
+  const table::Value* value = in.given(path_field(mover, true));
   const table::Path* raw = value ? std::get_if<table::Path>(value) : nullptr;
   const bool known = raw && std::ranges::all_of(raw->steps, [&](const table::PathStep& step) {
                        return std::ranges::find(field.legs, step.leg, &table::Leg::token) != field.legs.end();

@@ -60,9 +60,8 @@ void offer_lose(Offering& out) {
 }
 
 bool read_skills(Reading& in, const Ship& ship, Crew& out) {
-  const table::Value* value = table::find(in.line(), "skills");
-  if (!value || std::holds_alternative<std::monostate>(*value)) return true;
-  const table::Split* split = std::get_if<table::Split>(value);
+  if (!in.has("skills")) return true;
+  const table::Split* split = in.split("skills");
   if (!split) {
     in.refuse("wrong_kind", "'skills' takes the points that each skill loses, such as piloting:2,gunnery:1.",
               "S14-P5.2", "skills");

@@ -38,9 +38,7 @@ void check_move(Reading& in) {
   if (!s) return;
   const Ship& ship = in.table.ships[*s];
   const std::optional<int> sixths = in.number("turn", -turns_max, turns_max, 0, "S14-P2.1");
-  const table::Value* to = table::find(in.line(), "to");
-  const bool shifted = to && !std::holds_alternative<std::monostate>(*to);
-  const std::optional<Hex> given = shifted ? in.hex("to", "S14-P2.2") : std::optional<Hex>(ship.course.vector);
+  const std::optional<Hex> given = in.has("to") ? in.hex("to", "S14-P2.2") : std::optional<Hex>(ship.course.vector);
   if (!sixths || !given) return;
   const int most_turns = count_of(jet_costs(in.table, ship)), most_thrust = count_of(thruster_costs(in.table, ship));
   if (size(*sixths) > most_turns)

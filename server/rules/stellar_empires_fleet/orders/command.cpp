@@ -104,14 +104,12 @@ void check_command(Reading& in) {
   const std::optional<Command> first = command_in(in, "first", true);
   if (!first) return;
   CommandOrder order{*s, {*first}, {}};
-  if (const table::Value* value = table::find(in.line(), "second");
-      value && !std::holds_alternative<std::monostate>(*value)) {
+  if (in.has("second")) {
     const std::optional<Command> second = command_in(in, "second", true);
     if (!second) return;
     order.commands.push_back(*second);
   }
-  if (const table::Value* value = table::find(in.line(), "target");
-      value && !std::holds_alternative<std::monostate>(*value)) {
+  if (in.has("target")) {
     const std::optional<ShipIndex> object = in.ship_in("target");
     if (!object) return;
     order.object = *object;

@@ -215,7 +215,7 @@ void expect_end(Reading& in, const Flown& flown, const std::vector<Command>& com
 void check_course(Reading& in) {
   const std::optional<ShipIndex> s = in.own_ship();
   if (!s || !in.first_time(in.line().subject) || !ship_in_hand(in, *s)) return;
-  const table::Path* path = in.path(course_field(in.view, in.table.ships[*s], in.seat), "SEF-6.2.1.b");
+  const table::Path* path = in.path(any_path(), "SEF-6.2.1.b");
   if (!path) return;
   Flown flown{*s, *path, false, false, false, {}};
   if (!read_flags(in, flown)) return;
@@ -224,8 +224,7 @@ void check_course(Reading& in) {
                      unit_of(in.table, *s).squadron ? "The command ship does not leave its own squadron."
                                                     : "It is in no squadron that it could leave.",
                      "SEF-6.2.2.e", "flags");
-  if (const table::Value* value = table::find(in.line(), "ram");
-      value && !std::holds_alternative<std::monostate>(*value)) {
+  if (in.has("ram")) {
     const std::optional<ShipIndex> target = in.ship_in("ram");
     if (!target) return;
     flown.ram = *target;

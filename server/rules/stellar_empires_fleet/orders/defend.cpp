@@ -66,8 +66,7 @@ void offer_dice(Offering& out, const char* verb, ShipIndex ship, int dice) {
 
 void check_dice(Reading& in, ShipIndex ship, int dice) {
   if (!in.first_time(in.line().subject)) return;
-  const table::Value* value = table::find(in.line(), "dice");
-  const table::Split* split = value ? std::get_if<table::Split>(value) : nullptr;
+  const table::Split* split = in.split("dice");
   if (!split) return in.refuse("field_missing", "'dice' must be filled in.", "SEF-7.9.5", "dice");
   const Assault& assault = *in.table.assault;
   Defence out;

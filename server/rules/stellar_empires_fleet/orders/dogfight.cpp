@@ -78,8 +78,7 @@ void check_dogfight(Reading& in) {
   const Surplus surplus = surplus_of(in.table, all[ix(d)]);
   const bool larger = surplus.flights > 0 && surplus.larger == in.side();
   const char* other = larger ? "consent" : "leave";
-  if (const table::Value* value = table::find(in.line(), other);
-      value && !std::holds_alternative<std::monostate>(*value))
+  if (in.has(other))
     return in.refuse("not_your_choice", "The larger side says who breaks off, the smaller one whether it lets them.",
                      "SEF-13.6.2", other);
   if (larger) return check_leave(in, d, all[ix(d)], surplus.flights);

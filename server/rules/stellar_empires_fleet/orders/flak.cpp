@@ -107,8 +107,7 @@ void check_flak(Reading& in) {
   const std::optional<ShipIndex> s = in.own_ship();
   const std::optional<Flak> flak = s ? flak_in(in, *s) : std::nullopt;
   if (!flak) return;
-  const table::Value* value = table::find(in.line(), "at");
-  const table::Split* split = value ? std::get_if<table::Split>(value) : nullptr;
+  const table::Split* split = in.split("at");
   if (!split || split->shares.empty()) return in.refuse("field_missing", "'at' must be filled in.", "SEF-13.5.1", "at");
   FlakOrder order{*flak, {}};
   std::int64_t shots = 0;

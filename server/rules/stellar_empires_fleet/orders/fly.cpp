@@ -45,8 +45,7 @@ void offer_fly(Offering& out) {
 
 /// The ship of a field that may be empty; false after a refusal.
 bool read_ship(Reading& in, const char* field, ShipIndex& out) {
-  const table::Value* value = table::find(in.line(), field);
-  if (!value || std::holds_alternative<std::monostate>(*value)) return true;
+  if (!in.has(field)) return true;
   const std::optional<ShipIndex> ship = in.ship_in(field);
   if (ship) out = *ship;
   return ship.has_value();

@@ -114,7 +114,10 @@ void check_missiles(Reading& in, const Launcher& launcher) {
   const std::optional<Unit> unit = in.unit_in("target");
   if (!unit) return;
   const int most = std::min(in.table.mount(ship, launcher.system).number, ship.systems[launcher.system].rounds);
-  const std::optional<int> count = in.number("count", 1, std::max(1, most), most, "SEF-7.14.2.a");
+  const bool by_rounds = ship.systems[launcher.system].rounds == most;
+  const std::string binds =
+      by_rounds ? "it has " + counted(most, "round") + " left" : "it has " + counted(most, "rack");
+  const std::optional<int> count = in.number("count", 1, std::max(1, most), most, "SEF-7.14.2.a", binds);
   if (count) accept_launch(in, launcher, members(in.table, *unit), *count);
 }
 

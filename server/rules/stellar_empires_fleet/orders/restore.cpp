@@ -31,8 +31,7 @@ void offer_restore(Offering& out) {
 void check_restore(Reading& in) {
   const std::optional<ShipIndex> s = in.own_ship();
   if (!s || !in.first_time(in.line().subject)) return;
-  const table::Value* value = table::find(in.line(), "points");
-  const table::Split* split = value ? std::get_if<table::Split>(value) : nullptr;
+  const table::Split* split = in.split("points");
   if (!split) return in.refuse("field_missing", "'points' must be filled in.", "SEF-R50", "points");
   RestoreOrder order{*s, {}};
   std::int64_t given = 0;

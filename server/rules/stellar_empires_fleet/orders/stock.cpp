@@ -59,8 +59,7 @@ void check_stock(Reading& in) {
     return in.refuse("not_your_ship", "Ship " + in.line().subject + " is not yours to command.", "SEF-R69", "subject");
   const std::optional<SystemIndex> system = in.own_system(*s);
   if (!system || !in.first_time(in.line().subject + " " + in.line().variant)) return;
-  const table::Value* value = table::find(in.line(), "rounds");
-  const table::Split* split = value ? std::get_if<table::Split>(value) : nullptr;
+  const table::Split* split = in.split("rounds");
   if (!split) return in.refuse("field_missing", "'rounds' must be filled in.", "SEF-7.12.MIS", "rounds");
   const Mount& mount = in.table.mount(in.table.ships[*s], *system);
   Stock out{*s, *system, std::vector<int>(mount.munitions.size(), 0)};

@@ -162,7 +162,8 @@ void check_fire(Reading& in) {
   if (left <= 0)
     return in.refuse("weapons_fired", "All these weapons have fired in this phase.", "FOS-16.a.i", "variant");
   const bool target = read_target(in, fire);
-  const std::optional<int> count = in.number("count", 1, left, left, "FOS-16.a.i");
+  const std::optional<int> count =
+      in.number("count", 1, left, left, "FOS-16.a.i", counted(left, "is", "are") + " left to fire");
   if (!target || !count) return;
   fire.weapons.count = *count;
   if (!read_fire_mode(in, fire)) return;

@@ -119,8 +119,8 @@ void add_fire_modes(Offering& out, table::OfferLine& line, ShipIndex s, Weapons 
 }
 
 bool read_fire_mode(Reading& in, Fire& fire) {
-  const table::Value* with = table::find(in.line(), "with");
-  const bool further = with && !std::holds_alternative<std::monostate>(*with);
+  const table::Value* with = in.given("with", table::FieldKind::split);
+  const bool further = with != nullptr;
   const std::optional<FireMode> mode = mode_in(in);
   if (!mode) return false;
   fire.mode = *mode;

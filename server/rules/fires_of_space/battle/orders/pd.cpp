@@ -105,7 +105,8 @@ void check_pd(Reading& in) {
   const std::optional<UnitIndex> unit = unit_in_reach(in, ship, battery);
   if (!unit) return;
   const std::optional<MissileIndex> type = in.missile_type_at(*unit);
-  const std::optional<int> count = in.number("count", 1, left, left, "FOS-16.a.ix");
+  const std::optional<int> count =
+      in.number("count", 1, left, left, "FOS-16.a.ix", counted(left, "is", "are") + " left to fire");
   if (!type || !count) return;
   in.table.ships.edit(*s).batteries_used[ix(row)] += *count;
   const int need = point_defence_need(battery, in.table.catalogue->missiles[*type]);

@@ -97,7 +97,8 @@ bool is_empty(const table::Split& counts) {
 /// The value of a field that says what leaves; refuses one that is missing, empty or of another kind.
 template <class Value>
 const Value* leaving_in(Reading& in, const char* field, const char* takes, const char* clause) {
-  const table::Value* value = table::find(in.line(), field);
+  constexpr bool list = std::is_same_v<Value, table::Tokens>;
+  const table::Value* value = in.given(field, list ? table::FieldKind::list : table::FieldKind::split);
   const Value* out = value ? std::get_if<Value>(value) : nullptr;
   if (out && is_empty(*out)) out = nullptr;
   if (!out) in.refuse("field_missing", "'" + std::string(field) + "' takes " + takes + ".", clause, field);
@@ -153,7 +154,7 @@ LaunchIndex launch_with(const Table& table, UnitIndex unit, const table::Share& 
 }
 
 std::optional<Split> split_missiles(Reading& in, UnitIndex unit) {
-  if (table::find(in.line(), "count")) return split_count(in, unit);
+  if (in.has("count")) return split_count(in, unit);
   const auto* shares = leaving_in<table::Split>(in, "missiles", "how many of each launch leave", "FOS-6.4");
   if (!shares) return std::nullopt;
   Split order{unit, {}, {}};

@@ -136,8 +136,7 @@ bool add_share(const Reading& in, UnitIndex target, const table::Share& share, S
 
 /// Reads who strikes what; false after a refusal.
 bool read_shares(Reading& in, const char* clause, int here, UnitIndex target, Strike& order) {
-  const table::Value* value = table::find(in.line(), "allocation");
-  const table::Split* split = value ? std::get_if<table::Split>(value) : nullptr;
+  const table::Split* split = in.split("allocation");
   if (!split) {
     in.refuse("field_missing", "'allocation' takes missiles per target.", clause, "allocation");
     return false;

@@ -90,8 +90,8 @@ std::optional<UnitIndex> enemy_unit(Reading& in, bool missiles) {
 
 /// The new future, or the old one if none is named; refuses what is no hex.
 std::optional<Hex> future_in(Reading& in, Hex old) {
-  const table::Value* value = table::find(in.line(), "hex");
-  if (!value || std::holds_alternative<std::monostate>(*value)) return old;
+  const table::Value* value = in.given("hex", table::FieldKind::hex);
+  if (!value) return old;
   if (const Hex* hex = std::get_if<Hex>(value)) return *hex;
   in.refuse("wrong_kind", "'hex' takes a hex such as 2525.", "FOS-11.f.v", "hex");
   return std::nullopt;

@@ -66,8 +66,8 @@ void offer_thrust(Offering& out) {
 }
 
 /// 0 to 6 as a number or a word; -1 for anything else.
-int direction_in(const table::FilledLine& line) {
-  const table::Value* value = table::find(line, "direction");
+int direction_in(Reading& in) {
+  const table::Value* value = in.given("direction", table::FieldKind::choice);
   if (const std::int64_t* n = value ? std::get_if<std::int64_t>(value) : nullptr)
     return *n >= 0 && *n <= 6 ? static_cast<int>(*n) : -1;
   if (const table::Token* t = value ? std::get_if<table::Token>(value) : nullptr)
@@ -78,7 +78,7 @@ int direction_in(const table::FilledLine& line) {
 void check_thrust(Reading& in) {
   const std::optional<UnitIndex> unit = in.own_unit(false);
   if (!unit) return;
-  const int way = direction_in(in.line());
+  const int way = direction_in(in);
   if (way < 0)
     return in.refuse("bad_direction", "The direction is 1 to 6, clockwise from up, or 0 for none.", "FOS-11.d",
                      "direction");

@@ -93,7 +93,7 @@ std::optional<std::vector<int>> read_ways(Reading& in, bool single) {
     if (!names) return std::nullopt;
     for (const std::string& name : names->tokens) out.push_back(way_of(table::Token{name}));
   } else {
-    const table::Value* value = table::find(in.line(), field);
+    const table::Value* value = in.given(field, table::FieldKind::choice);
     out.push_back(value ? way_of(*value) : -1);
   }
   if (std::ranges::find(out, -1) == out.end()) return out;
