@@ -118,10 +118,16 @@ std::string situation_words(int steps) {
   return (dice.sign > 0 ? "+" : "-") + dice_name(dice);
 }
 
+std::string step_words(const Sum& steps) {
+  const std::string parts = "step " + steps.words();
+  if (parts == "step 0") return parts;
+  return "step " + std::string(steps.total() > 0 ? "+" : "") + number(steps.total()) + ": from " + parts;
+}
+
 std::string check_words(int score, const Sum& steps, const Check& check) {
   std::vector<int> values;
   for (const Rolled& rolled : check.dice) values.insert(values.end(), rolled.values.begin(), rolled.values.end());
-  return "Check of " + number(score) + " at step " + steps.words() + ", " + situation_words(steps.total()) +
+  return "Check of " + number(score) + " at " + step_words(steps) + ", " + situation_words(steps.total()) +
          ": rolled " + and_words(values) + ", total " + number(check.total) + ": " + success_word(check.success) + ".";
 }
 

@@ -57,7 +57,9 @@ Check roll_check(Referee& referee, int score, int steps, const Why& why, Audienc
 const char* success_word(std::optional<Success> success);
 /// "-d6", "+2d20", "no die".
 std::string situation_words(int steps);
-/// "Check of 14 at 1 + 2 at range 5, +d4: rolled 6 and 2, total 8: ordinary."
+/// "step +1: from step 0, -1 fire control, +2 long range"; "step 0" if nothing changes it.
+std::string step_words(const Sum& steps);
+/// "Check of 14 at step +1: from step 0, -1 fire control, +2 long range, +d4: rolled 6 and 2, total 8: ordinary."
 std::string check_words(int score, const Sum& steps, const Check& check);
 
 }  // namespace emcon::rules::alternity_warships

@@ -12,15 +12,6 @@ namespace {
 /// The most hexes that one leg straight on has; a faster ship flies two of them. All offers have the same legs.
 constexpr int straight_most = 99;
 
-struct LegRule {
-  const char* token;
-  const char* label;
-  int sixths;  ///< of the hex that is entered, from the heading
-  int turn;
-  int price;
-  bool enters;     ///< a hex
-  bool manoeuvre;  ///< counts against MC (ALT-R63)
-};
 constexpr std::array<LegRule, 14> leg_rules{{{"f", "straight", 0, 0, 1, true, false},
                                              {"rfr", "roll front right", 1, 0, 1, true, true},
                                              {"rbr", "roll rear right", 2, 0, 1, true, true},
@@ -81,11 +72,10 @@ struct Walk {
   std::optional<Misstep> manoeuvre() {
     const int effective = effective_mc(mover, force());
     ++manoeuvres;
-    if (manoeuvres <= effective) return std::nullopt;
+    if (may_manoeuvre(mover, manoeuvres, force())) return std::nullopt;
     const int next = next_manoeuvre(mover, effective);
-    if (effective <= 0 && manoeuvres == 1 && mover.round < next)
+    if (effective <= 0 && manoeuvres == 1)
       return Misstep{"no_manoeuvre_yet", "No manoeuvre before round " + number(next) + ".", "ALT-6.10"};
-    if (effective <= 0 && manoeuvres == 1) return std::nullopt;
     return Misstep{"too_many_manoeuvres",
                    "Too many manoeuvres (" + number(manoeuvres) + ", effective MC " + number(effective) + ").",
                    "ALT-6.8"};
@@ -119,6 +109,10 @@ struct Walk {
 };
 
 }  // namespace
+
+std::span<const LegRule> all_legs() {
+  return leg_rules;
+}
 
 int manoeuvres_at(const Mover& mover, int speed) {
   const int effective = effective_mc(mover, speed);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -33,6 +34,11 @@ constexpr int effective_mc(const Mover& mover, int speed) {
 constexpr int next_manoeuvre(const Mover& mover, int effective) {
   return mover.last_manoeuvre == 0 ? 1 : mover.last_manoeuvre + 2 - effective;
 }
+/// Whether it may make so many manoeuvres in the round, the last of them at that speed (ALT-6.8, 6.10).
+constexpr bool may_manoeuvre(const Mover& mover, int number, int speed) {
+  const int effective = effective_mc(mover, speed);
+  return number <= effective || (effective <= 0 && number == 1 && mover.round >= next_manoeuvre(mover, effective));
+}
 /// Manoeuvres that it may have begun while that speed is in force.
 int manoeuvres_at(const Mover& mover, int speed);
 constexpr int least_speed(const Mover& mover) {
@@ -41,6 +47,19 @@ constexpr int least_speed(const Mover& mover) {
 constexpr int most_speed(const Mover& mover) {
   return mover.course.speed + mover.accel;
 }
+
+/// A leg of a path.
+struct LegRule {
+  const char* token;
+  const char* label;
+  int sixths;  ///< of the hex that is entered, from the heading
+  int turn;
+  int price;
+  bool enters;     ///< a hex
+  bool manoeuvre;  ///< counts against MC (ALT-R63)
+};
+/// `f` first: straight on.
+std::span<const LegRule> all_legs();
 
 /// The legs and budgets of the mover's path. `sling`: slingshots are possible on this map.
 table::Field path_field(const Mover& mover, bool sling);

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 
+#include "server/rules/alternity_warships/revisions.hpp"
+
 namespace emcon::rules::alternity_warships {
 namespace {
 
@@ -49,10 +51,20 @@ std::optional<Misstep> blocked(const Table& table, const Ship& ship, const Unit&
                         (target.missile == 0 && table.ships[target.ship].orbit == Orbit::landed &&
                          table.ships[target.ship].body == body);
     if (!ground && blocks(disc_of(bodies[body]), ship.course.at, to))
-      return Misstep{"line_blocked", "The line of fire is blocked by " + bodies[body].name + ".", "ALT-15.9"};
+      return Misstep{"line_blocked", "The line of fire is blocked by " + bodies[body].name + ".",
+                     is_planet(table, body) ? "ALT-15.9" : "ALT-15.11"};
   }
   return std::nullopt;
 }
+
+/// Fire at a ship that has landed on an asteroid is masked (ALT-15.11); missiles and bombs are fire, too (ALT-R107).
+int masking(const Table& table, const Ship& target) {
+  return target.orbit == Orbit::landed && !is_planet(table, target.body) ? asteroid_steps : 0;
+}
+int masking_of_launched(const Table& table, const Ship& target) {
+  return asteroids_mask_all(*table.catalogue) ? masking(table, target) : 0;
+}
+constexpr const char* masked = "landed on an asteroid";
 
 std::optional<Misstep> target_fault(const Table& table, const Ship& ship, const Unit& target) {
   if (ship.fate != Fate::fighting) return Misstep{"ship_destroyed", "That ship takes no more orders.", "ALT-9.1"};
@@ -100,6 +112,11 @@ std::optional<Misstep> no_shot(const Table& table, ShipIndex s, const Mount& mou
   return blocked(table, ship, target);
 }
 
+FireKind fire_step(const Table& table, const Weapon& weapon, const Unit& target) {
+  if (table.options.antimissile_step && target.missile > 0) return FireKind::antimissile;
+  return fires_first(weapon.kind) ? FireKind::beams : FireKind::torpedoes;
+}
+
 Sum attack_steps(const Table& table, ShipIndex s, const Mount& mount, const Unit& target) {
   const Ship& ship = table.ships[s];
   const Weapon& weapon = *mount.weapon;
@@ -117,11 +134,10 @@ Sum attack_steps(const Table& table, ShipIndex s, const Mount& mount, const Unit
                 .plus(crosses_debris(table, ship.course.at, to) ? debris_steps : 0, "debris");
   if (target.missile > 0) return out.plus(missile_size, "missile");
   const Ship& other = table.ships[target.ship];
-  const bool on_asteroid = other.orbit == Orbit::landed && !is_planet(table, other.body);
   return out.plus(other.face.size, "size of the target")
       .plus(other.face.defence[static_cast<std::size_t>(attack_kind(weapon.kind))], "its defences")
       .plus(target_steps(other.status), "its damage")
-      .plus(on_asteroid ? asteroid_steps : 0, "landed on an asteroid");
+      .plus(masking(table, other), masked);
 }
 
 std::optional<Misstep> no_bombs(const Table& table, ShipIndex s, const Unit& target) {
@@ -145,7 +161,8 @@ Sum bomb_steps(const Table& table, ShipIndex s, const Load& load, ShipIndex targ
       .plus(check_steps(table.ships[s].status), "own damage")
       .plus(other.face.size, "size of the target")
       .plus(other.face.defence[static_cast<std::size_t>(AttackKind::bomb)], "its defences")
-      .plus(target_steps(other.status), "its damage");
+      .plus(target_steps(other.status), "its damage")
+      .plus(masking_of_launched(table, other), masked);
 }
 
 std::optional<Misstep> no_bombardment(const Table& table, ShipIndex s, Hex hex) {
@@ -165,7 +182,8 @@ Sum missile_steps(const Table& table, const Load& load, const Unit& target) {
   const Ship& other = table.ships[target.ship];
   return out.plus(other.face.size, "size of the target")
       .plus(other.face.defence[static_cast<std::size_t>(AttackKind::missile)], "its defences")
-      .plus(target_steps(other.status), "its damage");
+      .plus(target_steps(other.status), "its damage")
+      .plus(masking_of_launched(table, other), masked);
 }
 
 bool may_strike(const Table& table, const Missile& missile, ShipIndex target) {

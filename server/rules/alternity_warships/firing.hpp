@@ -16,6 +16,8 @@ std::optional<Arc> bearing_arc(const Table& table, ShipIndex ship, const Mount& 
 
 /// Why the mount cannot fire at the target; none if it can. What was used already is not looked at.
 std::optional<Misstep> no_shot(const Table& table, ShipIndex ship, const Mount& mount, const Unit& target);
+/// The step in which a weapon fires at the target (ALT-9.2, R19, R108).
+FireKind fire_step(const Table& table, const Weapon& weapon, const Unit& target);
 /// Steps of an attack that is possible (ALT-9.9).
 Sum attack_steps(const Table& table, ShipIndex ship, const Mount& mount, const Unit& target);
 

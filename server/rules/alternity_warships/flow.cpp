@@ -43,7 +43,16 @@ struct PhaseOf {
 
  private:
   static Phase of(FireKind kind) {
-    return kind == FireKind::torpedoes ? Phase::torpedoes : kind == FireKind::bombs ? Phase::bombs : Phase::beams;
+    switch (kind) {
+      case FireKind::torpedoes:
+        return Phase::torpedoes;
+      case FireKind::antimissile:
+        return Phase::antimissile;
+      case FireKind::bombs:
+        return Phase::bombs;
+      default:
+        return Phase::beams;
+    }
   }
   static Phase of(Role role) { return role == Role::counter ? Phase::antimissile : Phase::antiship; }
 };

@@ -52,6 +52,9 @@ struct SlotsFor : SlotsOfSteps<Table> {
   AskedSlots operator()(const MoveStep& step) const { return each_of(step.side); }
   AskedSlots operator()(const FireStep& step) const {
     if (step.kind == FireKind::bombs && !may_bomb(table, step.side)) return {};
+    if (step.kind == FireKind::antimissile &&
+        std::ranges::find(table.missiles, enemy_of(step.side), &Missile::side) == table.missiles.end())
+      return {};
     return each_of(step.side);
   }
   AskedSlots operator()(const HoldStep& step) const {
@@ -117,6 +120,8 @@ table::Clock Rules::clock(const State& state) {
 View Rules::project(const State& state, const Sight& sight) {
   View view = open_view<View>(state, sight);
   view.secrets = seen(state.secrets, sight);
+  for (const ShipIndex s : state.laid_open.indices())
+    if (!view.secrets[s]) view.secrets[s] = state.laid_open[s];
   view.aims = seen(state.aims, sight);
   view.chosen = seen(state.chosen, sight);
   view.reinforcements = seen(state.reinforcements, sight);

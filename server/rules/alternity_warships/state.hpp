@@ -102,6 +102,7 @@ struct Missile {
   int power = missile_power;  ///< movement phases left; 0: it coasts and attacks nobody (ALT-R11)
   Arc half = Arc::zero_port;  ///< zero arc in which it is, of all enemies in its hex (ALT-R51)
   BodyIndex from_orbit;       ///< planet that the launcher was in orbit of (ALT-R30)
+  LoadRef load;               ///< what it carries, if its launcher's sheet is open; else its side alone knows
   std::vector<Hex> trail;
 
   std::string handle() const { return "m" + std::to_string(number); }
@@ -203,6 +204,10 @@ struct Secret {
   int last_craft = 0;  ///< number given last
 };
 
+/// What an open sheet shows: all but concealed weapons that have not been used, of craft aboard too. One that was used
+/// stands behind the others, in the order of first uses, so that a place on the sheet tells nothing (ALT-R88, L16).
+Secret as_laid_open(const Secret& of);
+
 /// What only a missile's side knows of it.
 struct Aim {
   LoadRef load;
@@ -254,10 +259,11 @@ struct Window;
 namespace emcon::rules::alternity_warships {
 
 extern const Window<Parts> fleet_window, setup_window, flagship_window, heavy_window, medium_window, small_window,
-    missiles_window, counters_window, beams_window, torpedoes_window, bombs_window, fire_window, hold_window,
-    launch_window, repair_window;
+    missiles_window, counters_window, beams_window, torpedoes_window, antimissile_window, bombs_window, fire_window,
+    hold_window, launch_window, repair_window;
 
-enum class FireKind { beams, torpedoes, bombs, all };
+/// `antimissile`: of weapons at missiles, where the match has that step (ALT-R108).
+enum class FireKind { beams, torpedoes, bombs, all, antimissile };
 /// Each side brings sheets of its own.
 struct SheetsStep {};
 /// Each side buys its ships.
@@ -312,12 +318,13 @@ using Step =
 
 struct State {
   Table table;
-  Rows<ShipIndex, Veiled<Secret>> secrets;  ///< its side; all, under open sheets
-  Rows<MissileIndex, Veiled<Aim>> aims;     ///< its side, until it attacks
-  Rows<Side, Veiled<ShipIndices>> chosen;   ///< at set-up, disguised or with the cargo; the side
-  Rows<Side, Veiled<int>> reinforcements;   ///< round in which they come; 0: none. The side, or all
-  Rows<Side, Veiled<Waiting>> waiting;      ///< the side
-  Rows<Side, Veiled<Brought>> brought;      ///< the side
+  Rows<ShipIndex, Veiled<Secret>> secrets;           ///< its side; all, under open sheets of the first revision
+  Rows<ShipIndex, std::optional<Secret>> laid_open;  ///< what all know of an open sheet: as_laid_open of its secret
+  Rows<MissileIndex, Veiled<Aim>> aims;              ///< its side, until it attacks
+  Rows<Side, Veiled<ShipIndices>> chosen;            ///< at set-up, disguised or with the cargo; the side
+  Rows<Side, Veiled<int>> reinforcements;            ///< round in which they come; 0: none. The side, or all
+  Rows<Side, Veiled<Waiting>> waiting;               ///< the side
+  Rows<Side, Veiled<Brought>> brought;               ///< the side
   Agenda<Step> agenda;
   std::optional<Outcome> outcome;
 };

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 
+#include "server/rules/alternity_warships/revisions.hpp"
+
 namespace emcon::rules::alternity_warships {
 
 std::vector<Seat> seats_of(const Table& table, Side side) {
@@ -100,9 +102,24 @@ Side side_of_half_step(const Table& table, int half_step) {
 
 BodyZone place_at(const Table& table, Hex hex) {
   const auto& bodies = table.scenario().bodies;
-  for (const BodyIndex body : bodies.indices())
-    if (const Zone zone = zone_of(disc_of(bodies[body]), hex); zone != Zone::none) return {body, zone};
-  return {};
+  const bool first = !landings_by_course(*table.catalogue);
+  BodyZone out;
+  for (const BodyIndex body : bodies.indices()) {
+    const Zone zone = zone_of(disc_of(bodies[body]), hex);
+    if (zone == Zone::none) continue;
+    if (first) return {body, zone};
+    // Of a planet and a moon in its orbit the planet counts, of two planets the nearer one.
+    const bool asteroid = bodies[body].kind == BodyKind::asteroid;
+    if (!out.body || (!asteroid && (!is_planet(table, out.body) || zone > out.zone))) out = {body, zone};
+  }
+  return out;
+}
+BodyZone ground_at(const Table& table, Hex hex) {
+  const auto& bodies = table.scenario().bodies;
+  if (landings_by_course(*table.catalogue))
+    for (const BodyIndex body : bodies.indices())
+      if (bodies[body].kind == BodyKind::asteroid && bodies[body].at == hex) return {body, Zone::impact};
+  return place_at(table, hex);
 }
 bool is_planet(const Table& table, BodyIndex body) {
   return body && table.scenario().bodies[body].kind != BodyKind::asteroid;

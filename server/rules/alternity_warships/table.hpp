@@ -72,6 +72,8 @@ struct BodyZone {
   Zone zone = Zone::none;
 };
 BodyZone place_at(const Table& table, Hex hex);
+/// What a ship in the hex could land on: an asteroid that lies there, else as place_at.
+BodyZone ground_at(const Table& table, Hex hex);
 bool is_planet(const Table& table, BodyIndex body);
 bool in_debris(const Table& table, Hex hex);
 /// Whether the line passes into or through debris (ALT-15.13, R49).

@@ -85,9 +85,15 @@ bool LineCheck::once(const char* what, const char* clause) {
   return false;
 }
 
-void LineCheck::begin(const table::FilledLine& line) {
+void LineCheck::begin(const table::FilledLine& line, int number) {
   line_ = &line;
-  ++line_number_;
+  line_number_ = number;
+}
+
+void LineCheck::end() {
+  line_number_ = -1;
+  std::ranges::stable_sort(problems_, {}, &Problem::line);
+  std::ranges::stable_sort(consequences_, {}, &table::Consequence::line);
 }
 
 void LineCheck::read_by(const void* row, bool aside) {

@@ -85,13 +85,14 @@ class LineCheck {
   const table::Path* path(const table::Field& offered, const char* clause);
 
   // For read_answer.
-  void begin(const table::FilledLine& line);
+  /// `number`: of the line, from 0.
+  void begin(const table::FilledLine& line, int number);
   /// Refuses fields that are not in `fields`, and a variant where none is taken.
   bool fields_fit(std::string_view fields, bool takes_variant);
   /// The line is read by this row from here; `aside` as OrderRow says.
   void read_by(const void* row, bool aside);
-  /// What is refused from here concerns the whole answer.
-  void end() { line_number_ = -1; }
+  /// What is refused from here concerns the whole answer. What was said of single lines comes in their order now.
+  void end();
   bool is_done() const { return orders_.done; }
   /// Whether an order was accepted that is not said aside.
   bool answered() const { return answered_; }

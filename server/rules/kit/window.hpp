@@ -6,6 +6,7 @@
 #pragma once
 
 #include <algorithm>
+#include <set>
 #include <span>
 #include <string>
 #include <utility>
@@ -120,6 +121,7 @@ struct OrderRow {
   bool aside = false;       ///< says something beside the answer: an answer of such lines alone is none, and no window
                             ///< is asked for their sake
   bool ends = false;        ///< says only that nothing more follows
+  int pass = 0;             ///< it is judged by what the lines of lower passes order, wherever these stand
   OrderActs<Parts> acts;
 };
 
@@ -303,20 +305,30 @@ Checked<OrderList> read_answer(const Window<Parts>& window, const table::Filled&
     for (const OrderRow<Parts>* order : window.orders) out += (out.empty() ? "" : " ") + std::string(order->verb);
     return out;
   };
-  for (const table::FilledLine& line : filled.lines) {
-    lines.begin(line);
+  const auto row_of = [&](const table::FilledLine& line) {
     const auto row =
         std::ranges::find_if(window.orders, [&](const OrderRow<Parts>* order) { return line.verb == order->verb; });
-    if (lines.is_done()) {
-      lines.refuse("after_done", "Nothing may follow 'done'.", window.clause);
-    } else if (row == window.orders.end()) {
-      lines.refuse("wrong_phase", "'" + line.verb + "' is no order of this window; it takes: " + verbs() + ".",
-                   window.clause);
-    } else if (lines.fields_fit((*row)->fields, (*row)->variant)) {
-      lines.read_by(*row, (*row)->aside);
-      (*row)->acts.check(reading);
+    return row == window.orders.end() ? nullptr : *row;
+  };
+  std::set<int> passes{0};
+  for (const OrderRow<Parts>* order : window.orders) passes.insert(order->pass);
+  const table::FilledLine* done = nullptr;  // lines stand one behind the other
+  for (const int pass : passes)
+    for (const table::FilledLine& line : filled.lines) {
+      const OrderRow<Parts>* row = row_of(line);
+      if ((row ? row->pass : 0) != pass) continue;
+      lines.begin(line, static_cast<int>(&line - filled.lines.data()));
+      if (done && done < &line) {
+        lines.refuse("after_done", "Nothing may follow 'done'.", window.clause);
+      } else if (!row) {
+        lines.refuse("wrong_phase", "'" + line.verb + "' is no order of this window; it takes: " + verbs() + ".",
+                     window.clause);
+      } else if (lines.fields_fit(row->fields, row->variant)) {
+        lines.read_by(row, row->aside);
+        row->acts.check(reading);
+        if (lines.is_done() && !done) done = &line;
+      }
     }
-  }
   lines.end();
   if (!window.optional && !lines.answered() && lines.fine())
     lines.refuse("nothing_ordered", "Nothing is answered yet; it takes one of: " + verbs() + ".", window.clause);

@@ -97,5 +97,47 @@ TEST(Twins, DisguisesAndCargo) {  // ALT-R89, ALT-R90, ALT-L29, ALT-L30, alt-wol
   go_on(first, second, 6);
 }
 
+TEST(Twins, ConcealedWeaponsOfOpenSheets) {  // ALT-R50, ALT-R88, ALT-R98, ALT-L16
+  const auto with = [](const std::string& weapons) {
+    const std::string sheet =
+        "[[sheets.ships]]\nkey = 'twin'\nname = 'Twin'\nhull = 'Twin class'\nclass = 'medium'\ntoughness = 'medium'\n"
+        "crew = 14\nsize = 0\nmc = 3\naccel = 4\ntrack = [40, 40, 20, 10]\narmor = ['none', 'none', 'none']\n"
+        "weapons = [" +
+        weapons + "]\n";
+    return Battle(scene("red twin 0,2 0 2; blue kestrel 0,0 3 2", "beams", sheet, "sheets = 'open'"));
+  };
+  const std::string open = "{ type = 'laser', count = 1, mount = 'turret', arcs = 'F', fire_control = -1 }";
+  const std::string hidden =
+      "{ type = 'laser', count = 2, mount = 'turret', arcs = 'F P S', fire_control = -1, concealed = true }";
+  Battle plain = with(open), armed = with(open + ", " + hidden), first = with(hidden + ", " + open);
+  for (Battle* battle : {&plain, &armed, &first}) {
+    EXPECT_TRUE(battle->view(1).secrets[battle->at("A1")]);
+    EXPECT_EQ(battle->view(1).secrets[battle->at("A1")]->sheet->mounts.size(), 1U);
+  }
+  expect_same(plain, armed, "at the beginning");
+  expect_same(plain, first, "at the beginning, the other way round");
+  for (Battle* battle : {&plain, &armed, &first}) battle->pass().give(1, "fire B1 w1 target=A1", "1*");
+  expect_same(plain, armed, "after a hit");
+  armed.pass_to("beams").give(0, "fire A1 w2 target=B1 count=1", "20*");
+  EXPECT_EQ(armed.view(1).secrets[armed.at("A1")]->sheet->mounts.size(), 2U);
+}
+
+TEST(Twins, CraftThatHaveDocked) {  // ALT-L19, ALT-R105
+  const auto with = [](const char* craft) {
+    Battle battle(
+        scene("red argosy 5,5 2 0; red wasp 4,5 2 4; red wasp 4,5 2 4; blue kestrel 0,-40 3 2", "move-small"));
+    battle.act(
+        [&](Play& play) { play.change_secret(battle.at("A1"), [](Secret& secret) { secret.aboard.resize(10); }); });
+    battle.give(0, "move A2 path=f:1; dock A2 host=A1; move A3 path=f:1; dock A3 host=A1", "*");
+    battle.pass_to("launch").pass_to("move-medium").pass_to("launch");
+    battle.give(0, std::string("sortie A1 craft=") + craft, "*");
+    return battle;
+  };
+  // The numbers of a carrier's craft go on behind those that it began with.
+  Battle one = with("h13"), other = with("h14"), fresh = with("h1");
+  expect_same(one, other, "one that docked, and another one");
+  expect_same(one, fresh, "one that docked, and one that did not");
+}
+
 }  // namespace
 }  // namespace emcon::rules::alternity_warships

@@ -381,6 +381,7 @@ struct Options {
   bool brisk = false;                                   ///< one fire question a side (ALT-R86)
   bool missile_windows = false;                         ///< ALT-R83
   bool repair_apart = false;                            ///< ALT-R85
+  bool antimissile_step = false;                        ///< weapons fire at missiles in a step of its own (ALT-R108)
   bool high_drift = true;                               ///< ALT-15.6
   Reinforcements reinforcements = Reinforcements::off;  ///< ALT-R70
   int rounds = 100;                                     ///< after this round it is over (ALT-R38)

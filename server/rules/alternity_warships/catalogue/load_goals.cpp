@@ -126,7 +126,7 @@ void load_options(const Reader& in, Options& options) {
   const std::optional<Reader> from = in.table("options");
   if (!from) return;
   from->only({"rounds", "points", "largest", "own-sheets", "sheets", "sheets-fixed", "pace", "missile-windows",
-              "repair-apart", "highdrift", "reinforcements"});
+              "antimissile-step", "repair-apart", "highdrift", "reinforcements"});
   options.rounds = from->integer("rounds", 1, 100, options.rounds);
   options.points = from->integer("points", 100, 3000, 0);
   const int largest = from->word("largest", {"small", "light", "medium", "heavy", "super"}, 2);
@@ -137,6 +137,7 @@ void load_options(const Reader& in, Options& options) {
   options.sheets_fixed = from->boolean("sheets-fixed", false);
   options.brisk = from->word("pace", {"book", "brisk"}, 0) == 1;
   options.missile_windows = from->boolean("missile-windows", false);
+  options.antimissile_step = from->boolean("antimissile-step", false);
   options.repair_apart = from->boolean("repair-apart", false);
   options.high_drift = from->boolean("highdrift", true);
   options.reinforcements =

@@ -30,6 +30,8 @@ struct WarshipOptions : private MatchOptions {
     word_option("pace", "Each kind of fire is a question, or all fire of a side is one.", "ALT-R86", {"book", "brisk"},
                 by.brisk ? "brisk" : "book");
     on_off("missile-windows", "Owners of missiles are asked again before these attack.", "ALT-R83", by.missile_windows);
+    on_off("antimissile-step", "Weapons fire at missiles in the step of antimissile fire, and not before.", "ALT-R108",
+           by.antimissile_step);
     on_off("repair-apart", "Repairs are asked after all launches, in secret.", "ALT-R85", by.repair_apart);
     if (std::ranges::any_of(scenario.bodies, [](const Body& body) { return body.kind != BodyKind::asteroid; }))
       on_off("highdrift", "Ships in a high orbit drift along it.", "ALT-15.6", by.high_drift);
@@ -73,6 +75,7 @@ Options options_of(const Scenario& scenario, const table::Filled& chosen) {
     out.sheets = static_cast<SheetsOption>(chosen_word(chosen, "sheets", sheets, static_cast<std::size_t>(out.sheets)));
   out.brisk = chosen_word(chosen, "pace", paces, out.brisk ? 1 : 0) == 1;
   out.missile_windows = option_on(chosen, "missile-windows", out.missile_windows);
+  out.antimissile_step = option_on(chosen, "antimissile-step", out.antimissile_step);
   out.repair_apart = option_on(chosen, "repair-apart", out.repair_apart);
   out.high_drift = option_on(chosen, "highdrift", out.high_drift);
   out.reinforcements = static_cast<Reinforcements>(

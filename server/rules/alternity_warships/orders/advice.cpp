@@ -81,7 +81,7 @@ std::int64_t shot_merit(const Table& table, ShipIndex s, const Mount& mount, con
 
 std::string shot_note(const Table& table, ShipIndex s, const Mount& mount, const Unit& target) {
   const Sum steps = attack_steps(table, s, mount, target);
-  return "step " + steps.words() + ": " + odds_words(odds_of(table.ships[s].face.crew, steps.total()));
+  return step_words(steps) + ": " + odds_words(odds_of(table.ships[s].face.crew, steps.total()));
 }
 
 std::int64_t bomb_merit(const Table& table, ShipIndex s, const Load& load, ShipIndex target) {

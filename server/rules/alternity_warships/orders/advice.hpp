@@ -58,7 +58,8 @@ std::vector<Plan> plans(const View& view, ShipIndex ship, int most);
 /// A path as a token, "f2-tr-rfr", and back; none if it is no such token.
 std::string plan_token(const table::Path& path);
 std::optional<table::Path> plan_of(const std::string& token);
-/// The path by which a missile comes to the hex in this round, else as near as it can (order `mgo`).
+/// A path by which a missile comes to the hex in this round, else one of those that come near: of paths with three
+/// manoeuvres at most. homing.hpp looks at all.
 table::Path guided(const Mover& mover, const std::vector<Body>& bodies, Hex goal);
 /// Rounds that a missile needs over that distance from that speed, at full acceleration.
 int rounds_to_arrive(int speed, int distance);

@@ -16,8 +16,11 @@ void offer_coast(Offering& out) {
 void check_coast(Reading& in) {
   const std::optional<ShipIndex> s = mover_in_line(in);
   if (!s || !in.first_time(in.line().subject)) return;
-  if (in.table.ships[*s].orbit == Orbit::landed) return in.refuse("landed", "The ship has landed.", "ALT-15.7");
-  in.accept(Flying{*s, Flying::Kind::path, coasting(mover_of(in.table, in.table.ships[*s]))});
+  const Ship& ship = in.table.ships[*s];
+  if (ship.orbit == Orbit::landed) return in.refuse_for(on_the_ground(in.table, ship));
+  const table::Path path = coasting(mover_of(in.table, ship));
+  expect_course(in, {*s, 0}, path);
+  in.accept(Flying{*s, Flying::Kind::path, path});
 }
 
 }  // namespace

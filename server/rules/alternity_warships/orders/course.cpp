@@ -38,7 +38,7 @@ void check_course(Reading& in) {
   const std::string* token = in.token("plan");
   if (!token) return;
   const Ship& ship = in.table.ships[*s];
-  if (ship.orbit == Orbit::landed) return in.refuse("landed", "The ship has landed.", "ALT-15.7");
+  if (ship.orbit == Orbit::landed) return in.refuse_for(on_the_ground(in.table, ship));
   const std::optional<table::Path> path = plan_of(*token);
   if (!path) return in.refuse("bad_choice", "'" + *token + "' is no course.", "ALT-6.5", "plan");
   const Mover mover = mover_of(in.table, ship);
@@ -48,7 +48,7 @@ void check_course(Reading& in) {
       return in.refuse("bad_choice", "'" + step.leg + "' is no leg of a course.", "ALT-R81", "plan");
   if (const std::optional<Misstep> wrong = misstep(mover, in.table.scenario().bodies, *path))
     return in.refuse_for(*wrong, "plan");
-  expect_course(in, ship.handle(), mover, *path);
+  expect_course(in, {*s, 0}, *path);
   in.accept(Flying{*s, Flying::Kind::path, *path});
 }
 

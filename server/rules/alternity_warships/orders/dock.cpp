@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "server/rules/alternity_warships/orders/orders.hpp"
+#include "server/rules/alternity_warships/revisions.hpp"
 
 namespace emcon::rules::alternity_warships {
 namespace {
@@ -42,17 +43,22 @@ void offer_dock(Offering& out) {
   }
 }
 
-/// The ship as its drafted course would leave it; one that does not move now stays.
-Ship after_course(const Reading& in, ShipIndex s) {
-  Ship out = in.table.ships[s];
-  const ShipIndices all = ships_in_hand(in.view);
-  if (std::ranges::find(all, s) == all.end()) return out;
-  const Mover mover = mover_of(in.table, out);
-  table::Path path = coasting(mover);
-  for (const Flying& order : in.accepted<Flying>())
-    if (order.ship == s && order.kind == Flying::Kind::path) path = order.path;
-  out.course = voyage(mover, path).end;
+Ship ending(const Table& table, ShipIndex s, const Destination& to) {
+  Ship out = table.ships[s];
+  out.course = to.end;
   return out;
+}
+
+/// Why they do not come together by this answer.
+std::optional<Misstep> no_meeting(const Reading& in, ShipIndex craft, ShipIndex host) {
+  const Destination of_craft = destination(in, craft), of_host = destination(in, host);
+  std::optional<Misstep> wrong = no_docking(ending(in.table, craft, of_craft), ending(in.table, host, of_host));
+  if (!wrong || landings_by_course(*in.table.catalogue)) return wrong;
+  // The first revision took a line that stood before its course as if the craft went straight on.
+  for (const Destination& a : {of_craft, straight_on(in.table, craft)})
+    for (const Destination& b : {of_host, straight_on(in.table, host)})
+      if (!no_docking(ending(in.table, craft, a), ending(in.table, host, b))) return std::nullopt;
+  return wrong;
 }
 
 void check_dock(Reading& in) {
@@ -63,8 +69,7 @@ void check_dock(Reading& in) {
   const ShipIndices all = hosts(in.view, in.side());
   if (unit->missile > 0 || std::ranges::find(all, unit->ship) == all.end())
     return in.refuse("no_host", "That is no ship of your side with a hangar.", "ALT-8.5", "host");
-  if (const std::optional<Misstep> wrong = no_docking(after_course(in, *s), after_course(in, unit->ship)))
-    return in.refuse_for(*wrong, "host");
+  if (const std::optional<Misstep> wrong = no_meeting(in, *s, unit->ship)) return in.refuse_for(*wrong, "host");
   const int room = in.sheet(unit->ship).hangar.capacity - count_of(in.view.secrets[unit->ship]->aboard);
   const auto before = std::ranges::count(in.accepted<Docking>(), unit->ship, &Docking::host);
   if (room <= before) return in.refuse("no_room", "There is no room aboard.", "ALT-8.5", "host");
@@ -73,6 +78,7 @@ void check_dock(Reading& in) {
 
 }  // namespace
 
-extern const OrderRow dock_order{.verb = "dock", .fields = "host", .acts = {offer_dock, check_dock}};
+extern const OrderRow dock_order{
+    .verb = "dock", .fields = "host", .pass = meeting_pass, .acts = {offer_dock, check_dock}};
 
 }  // namespace emcon::rules::alternity_warships

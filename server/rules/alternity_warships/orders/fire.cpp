@@ -13,7 +13,13 @@ FireKind kind_of(const View& view) {
 /// Whether weapons of that kind fire in the open question (ALT-9.2, R86).
 bool fires_now(const View& view, const Weapon& weapon) {
   const FireKind kind = kind_of(view);
-  return kind == FireKind::all || (kind == FireKind::beams) == fires_first(weapon.kind);
+  return kind == FireKind::all || kind == FireKind::antimissile ||
+         (kind == FireKind::beams) == fires_first(weapon.kind);
+}
+/// Whether it fires at such a target in it (ALT-R108).
+bool fires_now_at(const View& view, const Weapon& weapon, const Unit& target) {
+  const FireKind kind = kind_of(view);
+  return kind == FireKind::all || kind == fire_step(view.table, weapon, target);
 }
 /// Weapons of the mount that have neither attacked in this round nor run out of shots (ALT-9.17).
 int weapons_left(const View& view, ShipIndex s, MountIndex m) {
@@ -32,7 +38,7 @@ bool is_planned(const View& view, const Weapon& weapon) {
 std::vector<table::Option> targets_of(const Offering& out, ShipIndex s, const Mount& mount, bool noted) {
   std::vector<table::Option> options;
   for (const Unit& enemy : units_of(out.table, enemy_of(out.side()))) {
-    if (no_shot(out.table, s, mount, enemy)) continue;
+    if (!fires_now_at(out.view, *mount.weapon, enemy) || no_shot(out.table, s, mount, enemy)) continue;
     options.push_back({unit_handle(out.table, enemy),
                        unit_name(out.table, enemy),
                        noted ? shot_note(out.table, s, mount, enemy) : "",
@@ -75,7 +81,7 @@ bool few_shots(const Offering& out) {
     for (const Mount& mount : out.sheet(s).mounts) {
       if (!fires_now(out.view, *mount.weapon)) continue;
       for (const Unit& enemy : units_of(out.table, enemy_of(out.side())))
-        shots += no_shot(out.table, s, mount, enemy) ? 0 : 1;
+        shots += !fires_now_at(out.view, *mount.weapon, enemy) || no_shot(out.table, s, mount, enemy) ? 0 : 1;
       if (shots > noted_most) return false;
     }
   }
@@ -111,6 +117,11 @@ void check_fire(Reading& in) {
   const std::optional<Unit> target = in.unit_in("target");
   if (!target) return;
   if (const std::optional<Misstep> wrong = no_shot(in.table, s, mount, *target)) return in.refuse_for(*wrong, "target");
+  if (!fires_now_at(in.view, weapon, *target))
+    return in.refuse("wrong_step",
+                     target->missile > 0 ? "Weapons fire at missiles in the step of antimissile fire."
+                                         : "In the step of antimissile fire weapons fire at missiles alone.",
+                     "ALT-R108", "target");
   const std::string binds = "it has " + counted(left, weapon.shots > 0 ? "shot" : "weapon") + " left to fire";
   const std::optional<int> count = in.number("count", 1, left, left, "ALT-R79", binds);
   if (!count) return;
@@ -138,7 +149,8 @@ void run_fire(Play& play, const Step& step, const Answers& answers) {
   for (const Answer<OrderList>& answer : answers) {
     for (const FireOrder& order : answer.order.all<FireOrder>()) {
       const Mount& mount = play.sheet(order.ship).mounts[order.mount];
-      const bool later = kind == FireKind::all && !fires_first(mount.weapon->kind);
+      const bool later =
+          kind == FireKind::all && fire_step(play.table(), *mount.weapon, order.target) != FireKind::beams;
       if (later)
         waiting.fire.push_back(order);
       else

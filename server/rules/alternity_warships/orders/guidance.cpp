@@ -5,6 +5,7 @@
 #include <functional>
 #include <set>
 
+#include "server/rules/alternity_warships/orders/homing.hpp"
 #include "server/rules/alternity_warships/orders/paths.hpp"
 
 namespace emcon::rules::alternity_warships {
@@ -37,18 +38,6 @@ struct Sketch {
     path.steps.push_back({token, 0});
   }
 };
-
-/// How badly a missile stands that could not come to its target.
-int miss(const Sketch& end, Hex goal, int speed) {
-  constexpr int of_hex = 10, of_heading = 12, comfortable = 12, of_speed = 4;
-  const std::optional<int> to = bearing(end.at, goal);
-  int off = 0;
-  if (to) {
-    const int relative = (*to - 4 * end.heading + 2 * bearings) % bearings;
-    off = std::min(relative, bearings - relative) / 4;
-  }
-  return of_hex * distance(end.at, goal) + of_heading * off + of_speed * std::max(0, speed - comfortable);
-}
 
 /// Hexes of a straight run after which it stands in the goal; none if it does not lead there.
 std::optional<int> run_to(Hex from, int heading, int most, Hex goal) {
@@ -104,7 +93,7 @@ struct Best {
     const std::optional<int> run = run_to(sketch.at, sketch.heading, speed - sketch.spent, goal);
     const int spent = sketch.spent;
     sketch.straight(speed - sketch.spent);
-    consider(sketch, run ? at_goal + spent + *run : miss(sketch, goal, speed));
+    consider(sketch, run ? at_goal + spent + *run : miss({sketch.at, sketch.heading, speed}, goal));
     return run.has_value();
   }
 };
@@ -114,7 +103,7 @@ struct Best {
 table::Path guided(const Mover& mover, const std::vector<Body>& bodies, Hex goal) {
   const table::Path straight = coasting(mover);
   const Course end = voyage(mover, straight).end;
-  Best best{mover, bodies, goal, straight, miss({end.at, end.heading}, goal, end.speed) + 1};
+  Best best{mover, bodies, goal, straight, miss(end, goal) + 1};
   for (const int speed : speeds_to_try(mover))
     for (const auto& opening : openings) {
       Sketch begun{mover.course.at, mover.course.heading};

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "server/rules/alternity_warships/orders/orbiting.hpp"
+#include "server/rules/alternity_warships/revisions.hpp"
 
 namespace emcon::rules::alternity_warships {
 namespace {
@@ -11,13 +12,28 @@ bool is_low(Zone zone) {
   return zone == Zone::low_orbit || zone == Zone::impact;
 }
 
-/// From where the ship is now; behind a path only the landing itself shows whether it is possible.
+/// Why a ship cannot land where it is at the beginning.
 std::optional<Misstep> no_landing(const Table& table, const Ship& ship) {
-  const BodyZone place = place_at(table, ship.course.at);
-  if (ship.orbit == Orbit::landed) return Misstep{"landed", "The ship has landed.", "ALT-15.7"};
-  if (!place.body || !is_low(place.zone)) return Misstep{"no_body", "There is no body to land on here.", "ALT-15.7"};
-  const int most = place.zone == Zone::impact ? 1 : 0;
-  if (ship.course.speed > most) return Misstep{"too_fast", "The ship is too fast to land.", "ALT-15.7"};
+  const BodyZone ground = ground_at(table, ship.course.at);
+  if (ship.orbit == Orbit::landed) return on_the_ground(table, ship);
+  if (!ground.body || !is_low(ground.zone)) return Misstep{"no_body", "There is no body to land on here.", "ALT-15.7"};
+  const int most = ground.zone == Zone::impact ? 1 : 0;
+  if (ship.course.speed <= most) return std::nullopt;
+  return Misstep{"too_fast",
+                 "The ship is too fast to land: it has speed " + number(ship.course.speed) + ", and may have " +
+                     number(most) + ".",
+                 is_planet(table, ground.body) ? "ALT-15.7" : "ALT-15.11"};
+}
+
+/// Why it cannot land where its course leads (ALT-15.11); on a planet a ship lands in the round after it has come
+/// there. At an asteroid that it enters too fast it does not land, and its order says so beforehand.
+std::optional<Misstep> no_landing_behind(const Table& table, const Ship& ship, const Destination& to) {
+  const BodyZone ground = ground_at(table, to.end.at);
+  if (!ground.body || !is_low(ground.zone))
+    return Misstep{"no_body", "Its course leads to no body that it could land on.", "ALT-15.7"};
+  if (is_planet(table, ground.body))
+    return Misstep{"too_soon", "A ship lands on a planet in the round after it has come there.", "ALT-15.7"};
+  if (ship.orbit == Orbit::landed) return on_the_ground(table, ship);
   return std::nullopt;
 }
 
@@ -27,29 +43,39 @@ bool asteroid_near(const Table& table, const Ship& ship) {
            return body.kind == BodyKind::asteroid && far_apart(body.at, ship.course.at) <= 1;
          });
 }
-bool may_land(const Table& table, const Ship& ship) {
-  return ship.orbit != Orbit::landed && (!no_landing(table, ship) || asteroid_near(table, ship));
-}
 
 void offer_land(Offering& out) {
   for (const ShipIndex s : ships_in_hand(out.view)) {
     const Ship& ship = out.table.ships[s];
-    if (may_land(out.table, ship)) out.line("land", ship.handle(), "", "Land: " + ship_name(ship), "ALT-15.7");
+    if (ship.orbit == Orbit::landed || (no_landing(out.table, ship) && !asteroid_near(out.table, ship))) continue;
+    out.line("land", ship.handle(), "", "Land: " + ship_name(ship), "ALT-15.7");
   }
 }
+
 void check_land(Reading& in) {
   const std::optional<ShipIndex> s = mover_in_line(in);
   if (!s || !in.first_time(in.line().subject)) return;
   const Ship& ship = in.table.ships[*s];
   const std::vector<Flying> before = in.accepted<Flying>();
   const bool flies = std::ranges::find(before, *s, &Flying::ship) != before.end();
-  if (std::optional<Misstep> wrong = no_landing(in.table, ship); wrong && !(flies && asteroid_near(in.table, ship)))
+  const Destination to = ordered_destination(in, *s);
+  if (!landings_by_course(*in.table.catalogue)) {
+    if (std::optional<Misstep> wrong = no_landing(in.table, ship); wrong && !(flies && asteroid_near(in.table, ship)))
+      return in.refuse_for(*wrong);
+  } else if (std::optional<Misstep> wrong =
+                 to.enters ? no_landing_behind(in.table, ship, to) : no_landing(in.table, ship)) {
     return in.refuse_for(*wrong);
+  } else if (to.enters) {
+    const bool lands = to.force <= 1;
+    in.expect(lands ? "lands" : "does not land",
+              lands ? "on " + in.table.scenario().bodies[ground_at(in.table, to.end.at).body].name
+                    : "it comes at speed " + number(to.force) + ", and lands at 1 or less");
+  }
   in.accept(Flying{*s, Flying::Kind::land});
 }
 
 }  // namespace
 
-extern const OrderRow land_order{.verb = "land", .acts = {offer_land, check_land}};
+extern const OrderRow land_order{.verb = "land", .pass = landing_pass, .acts = {offer_land, check_land}};
 
 }  // namespace emcon::rules::alternity_warships

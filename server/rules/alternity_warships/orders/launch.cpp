@@ -150,7 +150,7 @@ void run_launches(Play& play, const Step& step, const Answers& answers) {
   std::erase_if(launches, [&](const LaunchOrder& order) { return !present(play.table(), order.target); });
   launch_all(play, side, launches);
   for (const Answer<OrderList>& answer : answers)
-    for (const Sortie& order : answer.order.all<Sortie>()) sortie(play, order, {});
+    for (const Sortie& order : answer.order.all<Sortie>()) sortie(play, order, answer.order.all<Zeroing>());
   keep_repairs(play, step, answers);
 }
 

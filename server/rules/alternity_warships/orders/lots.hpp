@@ -27,7 +27,7 @@ void steer_lot(Reading& in, bool guided, PathFor path_for) {
     const Mover mover = mover_of(in.table, missile);
     std::optional<table::Path> path = path_for(m, mover);
     if (!path) return;
-    if (m == lot.front()) expect_course(in, missile.handle(), mover, *path);
+    if (m == lot.front()) expect_course(in, {{}, missile.number}, *path);
     in.accept(Steering{missile.number, std::move(*path), hold, guided});
   }
 }

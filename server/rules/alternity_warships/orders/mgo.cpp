@@ -1,15 +1,10 @@
 // The order `mgo`: missiles are steered to their target (ALT-7.4).
+#include "server/rules/alternity_warships/orders/homing.hpp"
 #include "server/rules/alternity_warships/orders/lots.hpp"
+#include "server/rules/alternity_warships/revisions.hpp"
 
 namespace emcon::rules::alternity_warships {
 namespace {
-
-std::optional<Hex> goal_of(const View& view, MissileIndex m) {
-  const std::optional<Aim>& aim = view.aims[m];
-  if (!aim) return std::nullopt;
-  const Unit unit = aim->missile > 0 ? Unit{{}, aim->missile} : Unit{aim->ship, 0};
-  return present(view.table, unit) ? std::optional(place_of_unit(view.table, unit)) : std::nullopt;
-}
 
 void offer_mgo(Offering& out) {
   for (const Lot& lot : lots_in_hand(out.view)) {
@@ -23,10 +18,25 @@ void offer_mgo(Offering& out) {
   }
 }
 
+/// A way that was found, with all that it depends on: the missiles of a lot have one.
+struct Found {
+  Course from;
+  int last_manoeuvre = 0, power = 0;
+  Hex goal;
+  table::Path path;
+};
+
 void check_mgo(Reading& in) {
+  std::optional<Found> found;
   steer_lot(in, true, [&](MissileIndex m, const Mover& mover) -> std::optional<table::Path> {
     const std::optional<Hex> goal = goal_of(in.view, m);
-    return goal ? guided(mover, in.table.scenario().bodies, *goal) : coasting(mover);
+    if (!goal) return coasting(mover);
+    if (!guidance_searches(*in.table.catalogue)) return guided(mover, in.table.scenario().bodies, *goal);
+    const int power = in.table.missiles[m].power;
+    if (!found || found->from != mover.course || found->last_manoeuvre != mover.last_manoeuvre ||
+        found->power != power || found->goal != *goal)
+      found = Found{mover.course, mover.last_manoeuvre, power, *goal, homing(in.table, mover, *goal, power)};
+    return found->path;
   });
 }
 

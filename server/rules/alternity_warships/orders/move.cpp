@@ -1,9 +1,7 @@
 // The order `move`: the course of a ship, leg by leg (ALT-6); and what a movement question carries out.
 #include <algorithm>
 
-#include "common/counted.hpp"
 #include "server/rules/alternity_warships/orders/orders.hpp"
-#include "server/rules/alternity_warships/show/marks.hpp"
 
 namespace emcon::rules::alternity_warships {
 namespace {
@@ -41,26 +39,16 @@ std::optional<table::Path> read_path(Reading& in, const Mover& mover) {
   return path ? std::optional(*path) : std::nullopt;
 }
 
-void expect_course(Reading& in, const std::string& handle, const Mover& mover, const table::Path& path) {
-  const Voyage way = voyage(mover, path);
-  std::string text = hex_words(way.end.at) + ", heading " + number(way.end.heading) + ", speed " +
-                     number(way.end.speed) + ", " + counted(way.manoeuvres, "manoeuvre");
-  if (way.manoeuvres > 0 && effective_mc(mover, way.end.speed) <= 0)
-    text += ", the next one from round " + number(mover.round + 2 - effective_mc(mover, way.end.speed));
-  in.expect_at("ends at", std::move(text), handle, future_marks(way));
-}
-
 namespace {
 
 void check_move(Reading& in) {
   const std::optional<ShipIndex> s = mover_in_line(in);
   if (!s || !in.first_time(in.line().subject)) return;
   const Ship& ship = in.table.ships[*s];
-  if (ship.orbit == Orbit::landed) return in.refuse("landed", "The ship has landed.", "ALT-15.7");
-  const Mover mover = mover_of(in.table, ship);
-  const std::optional<table::Path> path = read_path(in, mover);
+  if (ship.orbit == Orbit::landed) return in.refuse_for(on_the_ground(in.table, ship));
+  const std::optional<table::Path> path = read_path(in, mover_of(in.table, ship));
   if (!path) return;
-  expect_course(in, ship.handle(), mover, *path);
+  expect_course(in, {*s, 0}, *path);
   in.accept(Flying{*s, Flying::Kind::path, *path});
 }
 
@@ -84,6 +72,7 @@ void whole_movement(Reading& in) {
       return in.refuse("already_moved", "Missile m" + number(order.missile) + " is moved twice.", "ALT-6.1");
     steered.push_back(order.missile);
   }
+  warn_of_coasting(in);
 }
 
 void run_movement(Play& play, const Step& step, const Answers& answers) {

@@ -40,6 +40,50 @@ std::optional<ShipIndex> mover_in_line(Reading& in) {
   return std::nullopt;
 }
 
+Destination straight_on(const Table& table, ShipIndex s) {
+  const Mover mover = mover_of(table, table.ships[s]);
+  const Voyage way = voyage(mover, coasting(mover));
+  return {way.end, mover.course.speed, !way.hexes.empty()};
+}
+
+Destination ordered_destination(const Reading& in, ShipIndex s) {
+  const Ship& ship = in.table.ships[s];
+  Destination out{ship.course, ship.course.speed, false};
+  for (const Flying& order : in.accepted<Flying>()) {
+    if (order.ship != s) continue;
+    if (order.kind == Flying::Kind::path) {
+      const Voyage way = voyage(mover_of(in.table, ship), order.path);
+      out = {way.end, way.hexes.empty() ? ship.course.speed : way.hexes.back().force, !way.hexes.empty()};
+    }
+    if (order.kind == Flying::Kind::descend) {
+      const BodyZone over = place_at(in.table, ship.course.at);
+      out.end.at = nearest_low_orbit(disc_of(in.table.scenario().bodies[over.body]), ship.course.at);
+      out.enters = true;
+    }
+    if (order.kind == Flying::Kind::land) out.end.speed = 0;
+  }
+  return out;
+}
+
+Destination destination(const Reading& in, ShipIndex s) {
+  const ShipIndices all = ships_in_hand(in.view);
+  const bool moves = std::ranges::find(all, s) != all.end();
+  const std::vector<Flying> orders = in.accepted<Flying>();
+  const bool ordered = std::ranges::find(orders, s, &Flying::ship) != orders.end();
+  return !moves || ordered ? ordered_destination(in, s) : straight_on(in.table, s);
+}
+
+Misstep on_the_ground(const Table& table, const Ship& ship) {
+  return {"landed", "The ship has landed.", is_planet(table, ship.body) ? "ALT-15.7" : "ALT-15.11"};
+}
+
+std::optional<Hex> goal_of(const View& view, MissileIndex m) {
+  const std::optional<Aim>& aim = view.aims[m];
+  if (!aim) return std::nullopt;
+  const Unit unit = aim->missile > 0 ? Unit{{}, aim->missile} : Unit{aim->ship, 0};
+  return present(view.table, unit) ? std::optional(place_of_unit(view.table, unit)) : std::nullopt;
+}
+
 std::vector<Lot> lots_in_hand(const View& view) {
   const auto alike = [&](MissileIndex a, MissileIndex b) {
     const Missile &x = view.table.missiles[a], &y = view.table.missiles[b];

@@ -68,6 +68,22 @@ ShipIndices ships_in_hand(const View& view);
 std::vector<MissileIndex> missiles_in_hand(const View& view);
 /// The ship that the line names, if it moves now; refuses others.
 std::optional<ShipIndex> mover_in_line(Reading& in);
+/// Where an answer leads a ship.
+struct Destination {
+  Course end;
+  int force = 0;        ///< speed at which it enters its last hex; without one that of the beginning
+  bool enters = false;  ///< it comes into a hex
+};
+/// By its path or descent among the lines; one without such an order stays where it is.
+Destination ordered_destination(const Reading& in, ShipIndex ship);
+/// The same, but who has no order and moves now goes straight on. Lines that ask it are of a later pass than courses.
+Destination destination(const Reading& in, ShipIndex ship);
+/// Where it comes to by going straight on.
+Destination straight_on(const Table& table, ShipIndex ship);
+
+// Passes of the orders of a movement: landings follow courses, and what is said of where a ship comes to follows both.
+inline constexpr int landing_pass = 1, meeting_pass = 2;
+
 /// Missiles of the seat that are alike in all that it knows: the first of each lot, with its others (ALT-R87).
 struct Lot {
   MissileIndex first;
@@ -77,6 +93,9 @@ std::vector<Lot> lots_in_hand(const View& view);
 /// Whether so many ships and lots move now that the offer says no more of each than it must.
 bool crowded(const View& view);
 
+/// Why a ship that has landed does not fly on: it must lift off.
+Misstep on_the_ground(const Table& table, const Ship& ship);
+
 // What windows do beyond their single orders; each stands in the file that says so.
 
 /// take.cpp
@@ -85,13 +104,21 @@ std::optional<Misstep> not_for_sale(const Table& table, const Sheet& sheet);
 /// move.cpp
 /// The path of the line's field, legal for the mover; refuses others.
 std::optional<table::Path> read_path(Reading& in, const Mover& mover);
-void expect_course(Reading& in, const std::string& handle, const Mover& mover, const table::Path& path);
+/// What becomes of the unit on that path: where it ends, or what ends it, and debris.
+void expect_course(Reading& in, const Unit& unit, const table::Path& path);
+/// What ends ships that the answer leaves without an order.
+void warn_of_coasting(Reading& in);
+/// Where the missile's target is, if its side knows a target that is on the map.
+std::optional<Hex> goal_of(const View& view, MissileIndex missile);
 void run_movement(Play& play, const Step& step, const Answers& answers);
 void whole_movement(Reading& in);
 /// fire.cpp
 void run_fire(Play& play, const Step& step, const Answers& answers);
 /// launch.cpp
 void run_launches(Play& play, const Step& step, const Answers& answers);
+/// sortie.cpp
+/// Whether craft aboard of the seat's own ship may leave it now.
+bool may_sortie(const View& view, ShipIndex carrier);
 /// repair.cpp
 void whole_repairs(Reading& in);
 void keep_repairs(Play& play, const Step& step, const Answers& answers);

@@ -22,7 +22,8 @@ std::optional<int> Reading::own_place(char letter, int size) {
   for (int place = 0; place < size; ++place)
     if (line().variant == letter + rules::number(place + 1)) return place;
   refuse(letter == 'w' ? "no_such_weapon" : "no_such_launcher",
-         "Ship " + line().subject + " has no '" + line().variant + "'.", "ALT-8.1", "variant");
+         "Ship " + line().subject + " has no '" + line().variant + "'.", letter == 'w' ? "ALT-9.9" : "ALT-8.1",
+         "variant");
   return std::nullopt;
 }
 
@@ -66,7 +67,7 @@ std::vector<MissileIndex> Reading::own_lot() {
   for (const std::string& name : names_read) {
     const auto m = first_of(table.missiles, [&](const Missile& missile) { return missile.handle() == name; });
     if (!m || table.missiles[*m].seat != seat) {
-      refuse("not_your_missile", "'" + name + "' is no missile of yours.", "ALT-7.7");
+      refuse("not_your_missile", "'" + name + "' is no missile of yours.", "ALT-R42");
       return {};
     }
     if (std::ranges::find(out, *m) == out.end()) out.push_back(*m);

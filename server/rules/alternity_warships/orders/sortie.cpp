@@ -10,6 +10,16 @@ std::string craft_token(int number) {
   return "h" + rules::number(number);
 }
 
+}  // namespace
+
+bool may_sortie(const View& view, ShipIndex s) {
+  const std::optional<Secret>& secret = view.secrets[s];
+  return secret && secret->sheet->hangar.rate > 0 &&
+         std::ranges::any_of(secret->aboard, [&](const Craft& craft) { return craft.docked != view.table.turn; });
+}
+
+namespace {
+
 void offer_sortie(Offering& out) {
   for (const ShipIndex s : out.table.ships.indices()) {
     if (!out.own(out.table.ships[s]) || out.view.secrets[s]->aboard.empty()) continue;

@@ -67,6 +67,8 @@ const Window<Parts> beams_window =
     fire_window_of({"beams", "Fire of beams and projectiles", "ALT-9.2"}, {EMCON_ORDER(fire), EMCON_ORDER(bombard)});
 const Window<Parts> torpedoes_window =
     fire_window_of({"torpedoes", "Fire of torpedoes and specials", "ALT-9.2"}, {EMCON_ORDER(fire)});
+const Window<Parts> antimissile_window =
+    fire_window_of({"antimissile", "Antimissile fire", "ALT-R108"}, {EMCON_ORDER(fire)});
 const Window<Parts> bombs_window = fire_window_of({"bombs", "Bombs", "ALT-9.15"}, {EMCON_ORDER(bomb)});
 const Window<Parts> fire_window =
     fire_window_of({"fire", "All fire", "ALT-R86"}, {EMCON_ORDER(fire), EMCON_ORDER(bomb), EMCON_ORDER(bombard)});
@@ -79,7 +81,7 @@ const Window<Parts> hold_window({"hold", "Attacks of missiles", "ALT-9.14"},
 const Window<Parts> launch_window({"launch", "Launches and repairs", "ALT-8.2"},
                                   "Launch missiles and craft, and say what damage control works at.",
                                   drafted.otherwise("nothing is launched or repaired").by_secrets(),
-                                  {EMCON_ORDER(launch), EMCON_ORDER(sortie), EMCON_ORDER(repair),
+                                  {EMCON_ORDER(launch), EMCON_ORDER(sortie), EMCON_ORDER(zero), EMCON_ORDER(repair),
                                    EMCON_ORDER(destruct)},
                                   {.close = whole_repairs, .resolve = run_launches});
 
@@ -88,10 +90,10 @@ const Window<Parts> repair_window({"repair", "Repairs", "ALT-14.1"}, "Say what d
                                   {.close = whole_repairs, .resolve = keep_repairs});
 
 std::span<const Window<Parts>* const> windows() {
-  static constexpr std::array all{&sheets_window,   &fleet_window,  &setup_window,     &flagship_window,
-                                  &heavy_window,    &medium_window, &small_window,     &missiles_window,
-                                  &counters_window, &beams_window,  &torpedoes_window, &bombs_window,
-                                  &fire_window,     &hold_window,   &launch_window,    &repair_window};
+  static constexpr std::array all{
+      &sheets_window, &fleet_window,       &setup_window,    &flagship_window, &heavy_window,     &medium_window,
+      &small_window,  &missiles_window,    &counters_window, &beams_window,    &torpedoes_window, &bombs_window,
+      &fire_window,   &antimissile_window, &hold_window,     &launch_window,   &repair_window};
   return all;
 }
 
@@ -108,7 +110,8 @@ struct WindowOf {
     return by_step[static_cast<std::size_t>(step_of(step.first))];
   }
   const Window<Parts>* operator()(const FireStep& step) const {
-    static constexpr std::array by_kind{&beams_window, &torpedoes_window, &bombs_window, &fire_window};
+    static constexpr std::array by_kind{&beams_window, &torpedoes_window, &bombs_window, &fire_window,
+                                        &antimissile_window};
     return by_kind[static_cast<std::size_t>(step.kind)];
   }
   const Window<Parts>* operator()(const HoldStep&) const { return &hold_window; }

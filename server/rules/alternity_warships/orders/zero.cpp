@@ -5,6 +5,7 @@
 
 #include "server/rules/alternity_warships/catalogue/words.hpp"
 #include "server/rules/alternity_warships/orders/orders.hpp"
+#include "server/rules/alternity_warships/revisions.hpp"
 
 namespace emcon::rules::alternity_warships {
 namespace {
@@ -35,24 +36,45 @@ std::vector<table::Option> ships_to_meet(const Table& table, const Ship& ship) {
   return options;
 }
 
+void offer_ship(Offering& out, const Ship& ship, const std::string& label, std::vector<table::Option> enemies) {
+  if (enemies.empty()) return;
+  std::vector<table::Option> arcs_of_own;
+  for (int arc = 0; arc < arcs; ++arc)
+    arcs_of_own.push_back({arc_words[ix(arc)], arc_word(static_cast<Arc>(arc)), "", std::nullopt, {}});
+  table::Field own = Offering::choice("own", "own arc", out.add_set(std::move(arcs_of_own)));
+  own.fallback = table::Token{"F"};
+  const int many = count_of(enemies);
+  table::Field enemy =
+      Offering::choice("enemy", "enemy in its hex", out.add_set(std::move(enemies)), table::FieldKind::target);
+  table::Field half = half_field(out);
+  table::OfferLine& line = out.line("zero", ship.handle(), "", label, "ALT-9.7");
+  line.fields = {std::move(enemy), std::move(half), std::move(own)};
+  line.times_max = many;
+}
+
+/// Enemy ships in the carrier's hex, which its craft meet when they fly.
+std::vector<table::Option> ships_at(const Table& table, const Ship& carrier) {
+  std::vector<table::Option> options;
+  for (const Unit& enemy : units_of(table, enemy_of(carrier.side)))
+    if (enemy.missile == 0 && place_of_unit(table, enemy) == carrier.course.at)
+      options.push_back({unit_handle(table, enemy), unit_name(table, enemy), "", std::nullopt, {}});
+  return options;
+}
+
 void offer_zero(Offering& out) {
+  if (std::holds_alternative<LaunchStep>(*out.view.step)) {
+    if (!craft_declare(*out.table.catalogue)) return;
+    for (const ShipIndex s : out.table.ships.indices()) {
+      const Ship& carrier = out.table.ships[s];
+      if (!out.own(carrier) || !may_sortie(out.view, s)) continue;
+      offer_ship(out, carrier, "How craft of " + carrier.handle() + " meet an enemy in its hex",
+                 ships_at(out.table, carrier));
+    }
+    return;
+  }
   for (const ShipIndex s : ships_in_hand(out.view)) {
     const Ship& ship = out.table.ships[s];
-    std::vector<table::Option> enemies = ships_to_meet(out.table, ship);
-    if (enemies.empty()) continue;
-    std::vector<table::Option> arcs_of_own;
-    for (int arc = 0; arc < arcs; ++arc)
-      arcs_of_own.push_back({arc_words[ix(arc)], arc_word(static_cast<Arc>(arc)), "", std::nullopt, {}});
-    table::Field own = Offering::choice("own", "own arc", out.add_set(std::move(arcs_of_own)));
-    own.fallback = table::Token{"F"};
-    const int many = count_of(enemies);
-    table::Field enemy =
-        Offering::choice("enemy", "enemy in its hex", out.add_set(std::move(enemies)), table::FieldKind::target);
-    table::Field half = half_field(out);
-    table::OfferLine& line =
-        out.line("zero", ship.handle(), "", "How " + ship.handle() + " meets an enemy in its hex", "ALT-9.7");
-    line.fields = {std::move(enemy), std::move(half), std::move(own)};
-    line.times_max = many;
+    offer_ship(out, ship, "How " + ship.handle() + " meets an enemy in its hex", ships_to_meet(out.table, ship));
   }
   for (const Lot& lot : lots_in_hand(out.view)) {
     const Missile& missile = out.table.missiles[lot.first];
@@ -72,13 +94,29 @@ std::optional<Arc> half_of(Reading& in) {
   return std::nullopt;
 }
 
-/// Where the ship would be by what is ordered so far.
-Hex end_of(const Reading& in, ShipIndex s) {
-  const Mover mover = mover_of(in.table, in.table.ships[s]);
-  table::Path path = coasting(mover);
-  for (const Flying& order : in.accepted<Flying>())
-    if (order.ship == s && order.kind == Flying::Kind::path) path = order.path;
-  return voyage(mover, path).end.at;
+/// Why the ship does not meet that enemy: it must come into its hex by this answer (ALT-9.7).
+std::optional<Misstep> no_meeting(const Reading& in, ShipIndex s, const Unit& enemy) {
+  const Hex at = place_of_unit(in.table, enemy);
+  const Destination to = destination(in, s);
+  if (!who_stands_keeps_arcs(*in.table.catalogue)) {
+    // The first revision took a line that stood before its course as if the ship went straight on.
+    if (to.end.at == at || straight_on(in.table, s).end.at == at) return std::nullopt;
+  } else if (to.end.at == at && to.enters) {
+    return std::nullopt;
+  } else if (to.end.at == at) {
+    return Misstep{"not_in_hex", "It stands in that unit's hex and does not come there; who comes there declares.",
+                   "ALT-9.7"};
+  }
+  return Misstep{"not_in_hex", "It does not come into that unit's hex.", "ALT-R82"};
+}
+/// The same of craft that leave the ship.
+std::optional<Misstep> no_sortie_there(const Reading& in, ShipIndex s, const Unit& enemy) {
+  const std::vector<Sortie> orders = in.accepted<Sortie>();
+  if (std::ranges::find(orders, s, &Sortie::carrier) == orders.end())
+    return Misstep{"no_sortie", "No craft leave " + in.table.ships[s].handle() + " by these orders.", "ALT-R51"};
+  if (place_of_unit(in.table, enemy) != in.table.ships[s].course.at)
+    return Misstep{"not_in_hex", "That unit is not in the hex where the craft begin.", "ALT-R51"};
+  return std::nullopt;
 }
 
 void check_missile(Reading& in) {
@@ -92,8 +130,11 @@ void check_missile(Reading& in) {
 }
 
 void check_zero(Reading& in) {
-  if (in.line().subject.starts_with('m')) return check_missile(in);
-  const std::optional<ShipIndex> s = mover_in_line(in);
+  const bool launching = std::holds_alternative<LaunchStep>(*in.view.step);
+  if (launching && !craft_declare(*in.table.catalogue))
+    return in.refuse("wrong_step", "Craft declare nothing in this match.", "ALT-R51");
+  if (!launching && in.line().subject.starts_with('m')) return check_missile(in);
+  const std::optional<ShipIndex> s = launching ? in.own_ship() : mover_in_line(in);
   const std::optional<Unit> enemy = s ? in.unit_in("enemy") : std::nullopt;
   if (!enemy) return;
   if (side_of(in.table, *enemy) == in.side())
@@ -104,13 +145,14 @@ void check_zero(Reading& in) {
   const auto arc = std::ranges::find(arc_words, *own);
   if (arc == arc_words.end())
     return in.refuse("bad_choice", "'own' must be an arc: F, A, P, S, ZP or ZS.", "ALT-9.7", "own");
-  if (end_of(in, *s) != place_of_unit(in.table, *enemy))
-    return in.refuse("not_in_hex", "It does not come into that unit's hex.", "ALT-R82", "enemy");
+  if (const std::optional<Misstep> wrong = launching ? no_sortie_there(in, *s, *enemy) : no_meeting(in, *s, *enemy))
+    return in.refuse_for(*wrong, "enemy");
   in.accept(Zeroing{{*s, 0}, *enemy, *half, static_cast<Arc>(arc - arc_words.begin())});
 }
 
 }  // namespace
 
-extern const OrderRow zero_order{.verb = "zero", .fields = "enemy half own", .acts = {offer_zero, check_zero}};
+extern const OrderRow zero_order{
+    .verb = "zero", .fields = "enemy half own", .pass = meeting_pass, .acts = {offer_zero, check_zero}};
 
 }  // namespace emcon::rules::alternity_warships

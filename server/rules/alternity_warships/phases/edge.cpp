@@ -108,6 +108,9 @@ std::vector<Step> steps_from(const Table& table, Phase from) {
   };
   const auto missiles = [&](Phase phase, Role role) {
     for (const Side side : {first, second}) {
+      if (role == Role::counter && table.options.antimissile_step)
+        all.emplace_back(phase, table.options.brisk ? Step(PlannedFire{side, FireKind::antimissile})
+                                                    : Step(FireStep{side, FireKind::antimissile}));
       if (table.options.missile_windows) all.emplace_back(phase, HoldStep{side, role});
       all.emplace_back(phase, MissileStep{side, role});
     }

@@ -3,6 +3,7 @@
 
 #include "common/counted.hpp"
 #include "server/rules/alternity_warships/phases/play.hpp"
+#include "server/rules/alternity_warships/revisions.hpp"
 
 namespace emcon::rules::alternity_warships {
 namespace {
@@ -31,8 +32,9 @@ void drift_in_orbit(Play& play, ShipIndex s) {
   const Hex centre = table.scenario().bodies[moved.body].at;
   moved.orbited = 0;
   moved.course.at = centre + along_ring(moved.course.at - centre, moved.drift);
-  play.tell(ship_name(moved) + " has come along its orbit to " + hex_words(moved.course.at) + ".", "ALT-15.5");
-  part(play);
+  play.tell(ship_name(moved) + " has come along its orbit to " + hex_words(moved.course.at) + ".",
+            low ? "ALT-15.5" : "ALT-15.6");
+  if (!who_stands_keeps_arcs(*table.catalogue)) part(play);
 }
 
 void spend_power(Play& play) {
@@ -48,6 +50,7 @@ void spend_power(Play& play) {
 void end_round(Play& play) {
   count_bombardment(play);
   for (const ShipIndex s : play.table().ships.indices()) drift_in_orbit(play, s);
+  part(play);  // those that drift together have not parted
   spend_power(play);
   check_victory(play);
   if (!play.state.outcome) play.state.agenda.push(RoundStep{});

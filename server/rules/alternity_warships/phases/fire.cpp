@@ -82,10 +82,6 @@ void bomb_once(Play& play, const BombOrder& order, const Load& load) {
             notable({ship.handle(), play.ship(order.target.ship).handle()}));
 }
 
-bool of_kind(const Weapon& weapon, FireKind kind) {
-  return fires_first(weapon.kind) == (kind == FireKind::beams);
-}
-
 }  // namespace
 
 std::optional<Points> roll_damage(Play& play, const Strike& strike, Success success, const Why& reason,
@@ -140,7 +136,7 @@ void fire_as_planned(Play& play, Side side, FireKind kind) {
   }
   for (const FireOrder& order : waiting.fire)
     if (const std::optional<FireOrder> now = possible(play, order);
-        now && of_kind(*play.sheet(order.ship).mounts[order.mount].weapon, kind))
+        now && fire_step(play.table(), *play.sheet(order.ship).mounts[order.mount].weapon, now->target) == kind)
       shoot(play, *now);
 }
 

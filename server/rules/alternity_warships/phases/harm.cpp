@@ -35,6 +35,11 @@ int roll_armour(Play& play, const Hit& hit, std::string& text, std::vector<Rolle
   return out;
 }
 
+/// The paragraph that says when a state ends.
+const char* end_of(Status status) {
+  return status == Status::crippled ? "ALT-13.6" : status == Status::disabled ? "ALT-13.5" : "ALT-13.2";
+}
+
 void tell_status(Play& play, ShipIndex s, Status before) {
   const Ship& ship = play.ship(s);
   const bool worse = ship.status > before;
@@ -42,7 +47,8 @@ void tell_status(Play& play, ShipIndex s, Status before) {
                                               : worse ? std::string(" is ") + status_word(ship.status) + "."
                                                       : std::string(" is only ") + status_word(ship.status) + " now.");
   const bool grave_now = worse && ship.status >= Status::disabled;
-  play.tell(text, "ALT-13.1", {}, grave_now ? grave({ship.handle()}) : notable({ship.handle()}));
+  play.tell(text, worse ? "ALT-13.1" : end_of(before), {},
+            grave_now ? grave({ship.handle()}) : notable({ship.handle()}));
 }
 
 }  // namespace
@@ -96,14 +102,13 @@ void settle(Play& play, ShipIndex s) {
   tell_status(play, s, before);
 }
 
-void lose_ship(Play& play, ShipIndex s, Fate fate, const std::string& how) {
+void lose_ship(Play& play, ShipIndex s, Fate fate, const std::string& how, const char* clause) {
   Table& table = play.table();
   const Ship& ship = play.ship(s);
   const bool first = ship.fate == Fate::fighting;
   if (first && fate != Fate::withdrawn && ship.face.size_class > Might::small)
     ++table.command[enemy_of(ship.side)].kills;
-  play.tell(ship_name(ship) + " " + how + ".", fate == Fate::withdrawn ? "ALT-R1" : "ALT-13.8", {},
-            grave({ship.handle()}));
+  play.tell(ship_name(ship) + " " + how + ".", clause, {}, grave({ship.handle()}));
   Ship& lost = play.edit(s);
   lost.fate = fate;
   if (fate != Fate::withdrawn) lost.status = Status::destroyed;

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "server/rules/alternity_warships/phases/play.hpp"
+#include "server/rules/alternity_warships/revisions.hpp"
 
 namespace emcon::rules::alternity_warships {
 namespace {
@@ -31,6 +32,14 @@ std::vector<Piece> in_order(Play& play, std::vector<Piece> pieces) {
   return pieces;
 }
 
+/// Who is launched is known by its class alone, or one that has docked would be known again (ALT-L19).
+std::string name_in_flight(const Table& table, const Craft& craft) {
+  if (!craft_named_by_class(*table.catalogue)) return craft.name;
+  const Sheet& sheet = *craft.sheet;
+  const bool listed = sheet.number < count_of(table.catalogue->sheets) && !sheet.disguise;
+  return listed ? sheet.name : sheet.shown_as;
+}
+
 std::string target_words(const Table& table, const Aim& aim) {
   return unit_name(table, aim.missile > 0 ? Unit{{}, aim.missile} : Unit{aim.ship, 0});
 }
@@ -51,8 +60,10 @@ void put_on_map(Play& play, const Piece& piece) {
   const BodyZone place = place_at(table, ship.course.at);
   if (ship.orbit != Orbit::landed && is_planet(table, place.body)) missile.from_orbit = place.body;
   const int number = missile.number;
-  play.tell(ship_name(ship) + " launches " + role_word(piece.role) + " " + missile.handle() + ".", "ALT-8.4", {},
-            notable({ship.handle(), missile.handle()}));
+  if (play.state.laid_open[piece.ship]) missile.load = piece.aim.load;
+  play.tell(ship_name(ship) + " launches " + role_word(piece.role) + " " + missile.handle() +
+                (missile.load ? ", " + missile.load->name + "." : "."),
+            "ALT-8.4", {}, notable({ship.handle(), missile.handle()}));
   table.missiles.push_back(std::move(missile));
   play.state.aims.emplace_back(piece.aim, play.side(ship.side));
   play.tell_to(play.side(ship.side),
@@ -95,7 +106,7 @@ void sortie(Play& play, const Sortie& order, const std::vector<Zeroing>& declare
     if (craft == carrier.aboard.end() || craft->docked == table.turn) continue;
     const Sheet& sheet = *craft->sheet;
     Ship ship;
-    ship.name = craft->name;
+    ship.name = name_in_flight(table, *craft);
     ship.face = face_of(sheet);
     ship.side = play.ship(order.carrier).side;
     ship.seat = play.ship(order.carrier).seat;

@@ -14,20 +14,20 @@ std::optional<Unit> target_of(const Table& table, const Aim& aim) {
 }
 
 /// Flies until it is in its target's hex; whatever lies behind is not told (L20).
-Passage fly(Play& play, MissileIndex m, const Mover& mover, const Voyage& way, std::optional<Hex> goal) {
+Hazard fly(Play& play, MissileIndex m, const Mover& mover, const Voyage& way, std::optional<Hex> goal) {
   Missile& missile = play.table().missiles[m];
   missile.course.speed = way.end.speed;
   for (const Entered& entered : way.hexes) {
-    const Passage passage = enter(play, {{}, missile.number}, mover, entered);
-    if (passage == Passage::stopped) missile.course.speed = 0;
-    if (passage != Passage::goes_on) return passage;
+    const Hazard hazard = enter(play, {{}, missile.number}, mover, entered);
+    if (hazard.passage == Passage::stopped) missile.course.speed = 0;
+    if (hazard.passage != Passage::goes_on) return hazard;
     missile.course.at = entered.hex;
     missile.course.heading = entered.heading;
     if (std::ranges::find(way.bends, entered.hex) != way.bends.end()) missile.trail.push_back(entered.hex);
     if (goal == entered.hex) break;
   }
   if (missile.trail.empty() || missile.trail.back() != missile.course.at) missile.trail.push_back(missile.course.at);
-  return Passage::goes_on;
+  return {};
 }
 
 /// What a missile has aimed at and carries becomes known with its attack.
@@ -54,8 +54,7 @@ void attack(Play& play, MissileIndex m, const Unit& target) {
     hit.points = roll_damage(play, load.strike, *check.success, why(Purpose::damage, ref(missile), object), target.ship,
                              text, dice);
   if (check.success) table.hits.push_back(hit);
-  play.tell(std::move(text), target.missile > 0 ? "ALT-9.2" : "ALT-9.14", std::move(dice),
-            notable({missile.handle(), unit_handle(table, target)}));
+  play.tell(std::move(text), "ALT-9.14", std::move(dice), notable({missile.handle(), unit_handle(table, target)}));
   remove_missile(play, missile.number);
 }
 
@@ -69,7 +68,7 @@ void move_missile(Play& play, MissileIndex m, const Steering* order) {
   const std::optional<Hex> goal = target ? std::optional(place_of_unit(table, *target)) : std::nullopt;
   // Where a guided missile goes, and where one stops before the end of its path, tells of its target.
   bool shows = order && order->guided;
-  Passage passage = Passage::goes_on;
+  Hazard hazard;
   if (goal == table.missiles[m].course.at) {
     shows = shows || table.missiles[m].course.speed > 0;
   } else {
@@ -77,12 +76,14 @@ void move_missile(Play& play, MissileIndex m, const Steering* order) {
     if (!powered) mover.mc = mover.accel = 0;
     const Voyage way = voyage(mover, order && powered ? order->path : coasting(mover));
     if (way.manoeuvres > 0) table.missiles[m].last_manoeuvre = table.turn;
-    passage = fly(play, m, mover, way, goal);
+    hazard = fly(play, m, mover, way, goal);
     shows = shows || (goal == table.missiles[m].course.at && goal != way.end.at);
   }
   if (shows) play.referee.disclose(Audience::everyone().except(play.side(table.missiles[m].side)));
-  if (passage == Passage::destroyed || passage == Passage::withdrawn) {
-    play.tell("Missile m" + rules::number(number) + " is gone.", "ALT-R45");
+  if (hazard.passage == Passage::destroyed || hazard.passage == Passage::withdrawn) {
+    const bool off = hazard.passage == Passage::withdrawn;
+    play.tell("Missile m" + rules::number(number) + " is gone" + (off ? "; it has left the map." : ", by the impact."),
+              off ? "ALT-R1" : "ALT-R45");
     return remove_missile(play, number);
   }
   const Missile& missile = table.missiles[m];

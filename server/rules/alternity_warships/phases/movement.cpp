@@ -3,25 +3,37 @@
 #include <utility>
 
 #include "server/rules/alternity_warships/phases/play.hpp"
+#include "server/rules/alternity_warships/revisions.hpp"
 
 namespace emcon::rules::alternity_warships {
 namespace {
 
+/// What a ship has done in its movement.
+struct Flown {
+  int manoeuvres = 0;
+  int force = 0;      ///< speed at which it entered the hex where it is; without one that of the beginning
+  bool came = false;  ///< it has entered a hex
+};
+
 /// Flies the path hex by hex; what is met on it may end it (ALT-R69).
-void fly_path(Play& play, ShipIndex s, const table::Path& path) {
+void fly_path(Play& play, ShipIndex s, const table::Path& path, Flown& flown) {
   const Mover mover = mover_of(play.table(), play.ship(s));
   const Voyage way = voyage(mover, path);
   Course end = way.end;
-  Passage passage = Passage::goes_on;
+  Hazard hazard;
   for (const Entered& entered : way.hexes) {
-    passage = enter(play, {s, 0}, mover, entered);
-    if (passage == Passage::stopped) {
+    hazard = enter(play, {s, 0}, mover, entered);
+    if (hazard.passage == Passage::stopped) {
       end = {play.ship(s).course.at, play.ship(s).course.heading, 0};
       break;
     }
     play.edit(s).course = {entered.hex, entered.heading, entered.force};
-    if (passage != Passage::goes_on) break;
+    flown.force = entered.force;
+    flown.came = true;
+    if (hazard.passage != Passage::goes_on) break;
   }
+  flown.manoeuvres = way.manoeuvres;
+  const Passage passage = hazard.passage;
   Ship& ship = play.edit(s);
   if (passage == Passage::goes_on || passage == Passage::stopped) ship.course = end;
   if (passage == Passage::goes_on)
@@ -33,9 +45,10 @@ void fly_path(Play& play, ShipIndex s, const table::Path& path) {
   ship.now.coasted = way.manoeuvres == 0 && end.speed == mover.course.speed && end.heading == mover.course.heading;
   if (passage == Passage::withdrawn) {
     ship.left_over = play.table().scenario().bounds->left_over(ship.course.at);
-    return lose_ship(play, s, Fate::withdrawn, "leaves the map");
+    return lose_ship(play, s, Fate::withdrawn, "leaves the map", clause_of(play.table(), hazard));
   }
-  if (passage == Passage::destroyed) return lose_ship(play, s, Fate::lost, "is destroyed by the impact");
+  if (passage == Passage::destroyed)
+    return lose_ship(play, s, Fate::lost, "is destroyed by the impact", clause_of(play.table(), hazard));
 }
 
 void tell_course(Play& play, ShipIndex s) {
@@ -47,67 +60,90 @@ void tell_course(Play& play, ShipIndex s) {
 }
 
 /// Orbits, descents, landings and starts (ALT-15.5 to 15.7, R29, R30, R68).
-void change_orbit(Play& play, const Flying& order) {
+void change_orbit(Play& play, const Flying& order, Flown& flown) {
   Ship& ship = play.edit(order.ship);
-  const BodyZone place = place_at(play.table(), ship.course.at);
+  const bool lands = order.kind == Flying::Kind::land;
+  const BodyZone place = lands ? ground_at(play.table(), ship.course.at) : place_at(play.table(), ship.course.at);
   const auto& bodies = play.table().scenario().bodies;
+  BodyIndex body = place.body;
   std::string what;
+  const char* clause = "ALT-15.5";
   switch (order.kind) {
     case Flying::Kind::orbit:
       ship.orbit = place.zone == Zone::high_orbit ? Orbit::high : Orbit::low;
       ship.drift = order.way;
       ship.orbited = 0;
       what = "goes into orbit";
+      if (ship.orbit == Orbit::high) clause = "ALT-15.6";
       break;
     case Flying::Kind::descend:
-      ship.course.at = nearest_low_orbit(disc_of(bodies[place.body]), ship.course.at);
+      ship.course.at = nearest_low_orbit(disc_of(bodies[body]), ship.course.at);
       ship.orbit = Orbit::none;
       ship.now.trail.push_back(ship.course.at);
+      flown.came = true;
       what = "descends to low orbit";
+      clause = "ALT-15.6";
       break;
     case Flying::Kind::land:
       ship.orbit = Orbit::landed;
       ship.course.speed = 0;
-      what = "lands on " + bodies[place.body].name;
+      what = "lands on " + bodies[body].name;
+      clause = is_planet(play.table(), body) ? "ALT-15.7" : "ALT-15.11";
       break;
     case Flying::Kind::liftoff:
       ship.orbit = Orbit::none;
       what = "lifts off";
+      clause = "ALT-R30";
       break;
     case Flying::Kind::path:
       return;
   }
-  ship.body = place.body;
+  ship.body = body;
   ship.now.coasted = false;
-  play.tell(ship_name(ship) + " " + what + ".", "ALT-15.5", {}, notable({ship.handle()}));
+  play.tell(ship_name(ship) + " " + what + ".", clause, {}, notable({ship.handle()}));
 }
 
-/// A landing that was ordered behind a path holds only if the path has led there slowly (ALT-15.11).
-bool can_touch_down(const Play& play, ShipIndex s) {
+constexpr int landing_speed = 1;
+
+/// A landing that was ordered behind a path holds only if the path has led there slowly (ALT-15.11). Its side is told
+/// why it does not; all others see a ship that flies by.
+bool touches_down(Play& play, ShipIndex s, const Flown& flown) {
   const Ship& ship = play.ship(s);
-  return ship.fate == Fate::fighting && ship.course.speed <= 1 &&
-         place_at(play.state.table, ship.course.at).zone == Zone::impact;
+  if (ship.fate != Fate::fighting) return false;
+  if (!landings_by_course(*play.table().catalogue))
+    return ship.course.speed <= landing_speed && place_at(play.table(), ship.course.at).zone == Zone::impact;
+  if (flown.force <= landing_speed) return true;
+  play.tell_to(play.side(ship.side),
+               ship_name(ship) + " does not land: it comes at speed " + number(flown.force) + ", and lands at " +
+                   number(landing_speed) + " or less.",
+               "ALT-15.11");
+  return false;
 }
 
 /// Its orders, or straight on.
 void move_ship(Play& play, ShipIndex s, const Moves& moves) {
+  const Catalogue& rules = *play.table().catalogue;
+  const int speed = play.ship(s).course.speed;
+  Flown flown{0, speed, false};
   bool ordered = false;
   for (const Flying& order : moves.flights) {
     if (order.ship != s || !play.ship(s).on_map()) continue;
     if (order.kind == Flying::Kind::path)
-      fly_path(play, s, order.path);
-    else if (!ordered || can_touch_down(play, s))
-      change_orbit(play, order);
+      fly_path(play, s, order.path, flown);
+    else if (!ordered || touches_down(play, s, flown))
+      change_orbit(play, order, flown);
     ordered = true;
   }
   const bool stands = play.ship(s).orbit != Orbit::none && play.ship(s).course.speed == 0;
   if (!ordered && stands)
     play.edit(s).now.coasted = true;
   else if (!ordered)
-    fly_path(play, s, coasting(mover_of(play.table(), play.ship(s))));
+    fly_path(play, s, coasting(mover_of(play.table(), play.ship(s))), flown);
   play.edit(s).now.moved = true;
+  if (orbits_are_coasting(rules))
+    play.edit(s).now.coasted = flown.manoeuvres == 0 && play.ship(s).course.speed == speed;
   tell_course(play, s);
-  if (play.ship(s).on_map()) meet(play, {s, 0}, moves.zeros);
+  if (play.ship(s).on_map() && (flown.came || !who_stands_keeps_arcs(rules))) meet(play, {s, 0}, moves.zeros);
 }
 
 /// Ships of the side in that step: those with orders in the order of these, then the others by number.
@@ -157,9 +193,10 @@ void begin_step(Play& play, MovementStep step) {
   for (const ShipIndex s : table.ships.indices())
     if (play.ship(s).fate == Fate::derelict && movement_step(play.ship(s).face.size_class) == step &&
         play.ship(s).course.speed > 0 && play.ship(s).orbit != Orbit::landed) {
-      fly_path(play, s, coasting(mover_of(table, play.ship(s))));
+      Flown flown;
+      fly_path(play, s, coasting(mover_of(table, play.ship(s))), flown);
       tell_course(play, s);
-      if (play.ship(s).on_map()) meet(play, {s, 0}, {});
+      if (play.ship(s).on_map() && (flown.came || !who_stands_keeps_arcs(*table.catalogue))) meet(play, {s, 0}, {});
     }
   settle_debris(play);
   if (step < MovementStep::antiship) return;
@@ -209,31 +246,6 @@ void run_moves(Play& play, const MoveStep& step, const Moves& moves) {
     if (side_of_half_step(table, half_step) == step.side) run_half_step(play, step_of(half_step), step.side, moves);
   }
   table.half_step = step.last + 1;
-}
-
-void meet(Play& play, const Unit& mover, const std::vector<Zeroing>& declared) {
-  Table& table = play.table();
-  part(play);
-  const Hex at = place_of_unit(table, mover);
-  for (const Unit& enemy : units_of(table, enemy_of(side_of(table, mover)))) {
-    if (place_of_unit(table, enemy) != at) continue;
-    std::erase_if(table.zeros, [&](const ZeroRelation& one) {
-      return (one.mover == mover && one.other == enemy) || (one.mover == enemy && one.other == mover);
-    });
-    ZeroRelation relation{mover, enemy};
-    for (const Zeroing& zero : declared)
-      if (zero.unit == mover && zero.enemy == enemy) relation = {mover, enemy, zero.half, zero.own};
-    if (mover.missile > 0) relation.half = table.missiles[find_missile(table, mover.missile).value()].half;
-    table.zeros.push_back(relation);
-  }
-}
-
-void part(Play& play) {
-  Table& table = play.table();
-  std::erase_if(table.zeros, [&](const ZeroRelation& one) {
-    return !present(table, one.mover) || !present(table, one.other) ||
-           place_of_unit(table, one.mover) != place_of_unit(table, one.other);
-  });
 }
 
 }  // namespace emcon::rules::alternity_warships

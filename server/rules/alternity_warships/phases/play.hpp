@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "server/rules/alternity_warships/firing.hpp"
+#include "server/rules/alternity_warships/hazards.hpp"
 #include "server/rules/kit/seen.hpp"
 
 namespace emcon::rules::alternity_warships {
@@ -26,14 +27,17 @@ struct Play {
   template <class Change>
   void change_secret(ShipIndex i, Change change) {
     rewrite(state.secrets[i], referee.key(), change);
+    if (state.laid_open[i]) state.laid_open[i] = as_laid_open(secret(i));
   }
   const Aim& aim(MissileIndex i) const { return state.aims[i].truth(referee.key()); }
   template <class Change>
   void change_aim(MissileIndex i, Change change) {
     rewrite(state.aims[i], referee.key(), change);
   }
-  /// Who knows the ship's secrets.
-  Audience insiders(ShipIndex i) const { return state.secrets[i].audience(referee.key()); }
+  /// Who knows the ship's secrets, or all of them but what is concealed.
+  Audience insiders(ShipIndex i) const {
+    return state.laid_open[i] ? Audience::everyone() : state.secrets[i].audience(referee.key());
+  }
   /// Says that what a side had to itself shows on an open sheet now.
   void show_on_sheet(ShipIndex i) {
     const Audience others = insiders(i).except(side(ship(i).side));
@@ -108,15 +112,16 @@ struct Moves {
 /// Asks for the next half-steps that have anything to move, or ends the movement (ALT-6.1, R84).
 void move_slots(Play& play);
 void run_moves(Play& play, const MoveStep& step, const Moves& moves);
+
+// meeting.cpp
 /// Units of the pair lie in one hex now, since `mover` came there or was put there.
 void meet(Play& play, const Unit& mover, const std::vector<Zeroing>& declared);
 /// Forgets relations of units that are not together any more.
 void part(Play& play);
 
 // terrain.cpp
-/// What becomes of a ship or missile that enters a hex.
-enum class Passage { goes_on, destroyed, stopped, withdrawn };
-Passage enter(Play& play, const Unit& unit, const Mover& mover, const Entered& entered);
+/// What the hex does to a ship or missile that enters it; debris is rolled for.
+Hazard enter(Play& play, const Unit& unit, const Mover& mover, const Entered& entered);
 /// Damage of the debris that the side's ships have entered takes effect (ALT-15.14, R69).
 void settle_debris(Play& play);
 
@@ -138,8 +143,8 @@ void take_effect(Play& play);
 void inflict(Play& play, const Hit& hit);
 /// Its boxes may have made another ship of it: all are told.
 void settle(Play& play, ShipIndex ship);
-/// A ship leaves the battle for good.
-void lose_ship(Play& play, ShipIndex ship, Fate fate, const std::string& how);
+/// A ship leaves the battle for good, by that paragraph.
+void lose_ship(Play& play, ShipIndex ship, Fate fate, const std::string& how, const char* clause = "ALT-13.8");
 
 // missiles.cpp
 void move_missile(Play& play, MissileIndex missile, const Steering* order);

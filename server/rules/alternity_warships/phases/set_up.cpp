@@ -4,16 +4,17 @@
 #include "server/rules/alternity_warships/alternity_warships.hpp"
 #include "server/rules/alternity_warships/catalogue/options.hpp"
 #include "server/rules/alternity_warships/phases/play.hpp"
+#include "server/rules/alternity_warships/revisions.hpp"
 #include "server/rules/kit/scenario.hpp"
 
 namespace emcon::rules::alternity_warships {
 namespace {
 
-/// Under open sheets all know them, save what hides something (ALT-R50, R88, R89).
-Audience knows_sheet(const Table& table, Side side, const Sheet& sheet) {
-  const bool hides = sheet.disguise || std::ranges::any_of(sheet.mounts, &Mount::concealed);
-  const bool open = table.options.sheets == SheetsOption::open && !hides;
-  return open ? Audience::everyone() : side_audience(table, side);
+/// Under open sheets all know them, save what hides something (ALT-R50, R88, R89): a sheet in disguise, and in the
+/// first revision one with a concealed weapon.
+bool is_open(const Table& table, const Sheet& sheet) {
+  const bool hides = !open_sheets_show_all(*table.catalogue) && std::ranges::any_of(sheet.mounts, &Mount::concealed);
+  return table.options.sheets == SheetsOption::open && !sheet.disguise && !hides;
 }
 
 void add_scenario_ship(State& state, ShipIndex entry) {
@@ -57,6 +58,7 @@ void add_scenario_missile(State& state, const ScenarioMissile& from) {
   Aim aim{std::make_shared<const Load>(table.catalogue->loads[from.load]),
           ship_of_entry(table, from.ship).value_or(ShipIndex())};
   if (from.missile) aim.missile = from.missile.place() + 1;
+  if (state.laid_open[launcher]) missile.load = aim.load;
   table.missiles.push_back(std::move(missile));
   state.aims.emplace_back(aim, side_audience(table, ship.side));
 }
@@ -178,8 +180,10 @@ void add_ship(State& state, Ship ship, Secret secret) {
   Table& table = state.table;
   ship.number = 1 + static_cast<int>(std::ranges::count(table.ships, ship.side, &Ship::side));
   ship.now.trail = {ship.course.at};
-  const Audience insiders = knows_sheet(table, ship.side, *secret.sheet);
+  const bool open = is_open(table, *secret.sheet), in_part = open && open_sheets_show_all(*table.catalogue);
+  const Audience insiders = open && !in_part ? Audience::everyone() : side_audience(table, ship.side);
   table.ships.push_back(std::move(ship));
+  state.laid_open.push_back(in_part ? std::optional(as_laid_open(secret)) : std::nullopt);
   state.secrets.emplace_back(std::move(secret), insiders);
 }
 

@@ -1,34 +1,17 @@
 // What becomes of a unit that enters a hex: planets, asteroids, debris, and the edge of the map (ALT-15, R1, R32 to
 // R34, R45, R52, R65).
-#include <algorithm>
-
 #include "server/rules/alternity_warships/catalogue/words.hpp"
 #include "server/rules/alternity_warships/phases/play.hpp"
 
 namespace emcon::rules::alternity_warships {
 namespace {
 
-constexpr int safe_speed = 1;
-constexpr int debris_speed_max = 10, debris_faces = 4;
-
-/// An impact zone is deadly at speed; a gas giant stops what comes slowly before its second hex.
-Passage at_bodies(Play& play, const Mover& mover, const Entered& entered) {
-  for (const Body& body : play.table().scenario().bodies) {
-    if (zone_of(disc_of(body), entered.hex) != Zone::impact) continue;
-    if (body.kind == BodyKind::asteroid && (mover.mc > 0 || mover.accel > 0)) continue;
-    if (entered.force > safe_speed) return Passage::destroyed;
-    if (body.kind == BodyKind::giant) return Passage::stopped;
-  }
-  return Passage::goes_on;
-}
-
 void roll_debris(Play& play, ShipIndex s, const Entered& entered) {
   const Ship& ship = play.ship(s);
-  const int count = std::min(entered.force, debris_speed_max);
   play.tell(ship_name(ship) + " passes debris at " + hex_words(entered.hex) + ".", "ALT-15.14");
-  if (count == 0) return;
+  const Dice of = debris_dice(entered.force);
+  if (!of) return;
   std::vector<Rolled> dice;
-  const Dice of{count, debris_faces, -count};
   const int points = roll_points(play, of, why(Purpose::debris, ref(ship)), play.insiders(s), dice);
   Strike strike;
   strike.firepower = ship.face.size_class;
@@ -42,13 +25,11 @@ void roll_debris(Play& play, ShipIndex s, const Entered& entered) {
 
 }  // namespace
 
-Passage enter(Play& play, const Unit& unit, const Mover& mover, const Entered& entered) {
-  const Passage passage = at_bodies(play, mover, entered);
-  if (passage != Passage::goes_on) return passage;
-  const std::optional<Bounds>& bounds = play.table().scenario().bounds;
-  if (bounds && !bounds->holds(entered.hex)) return Passage::withdrawn;
-  if (unit.missile == 0 && in_debris(play.table(), entered.hex)) roll_debris(play, unit.ship, entered);
-  return Passage::goes_on;
+Hazard enter(Play& play, const Unit& unit, const Mover& mover, const Entered& entered) {
+  const Hazard hazard = hazard_of(play.table(), mover, entered);
+  if (hazard.passage == Passage::goes_on && unit.missile == 0 && in_debris(play.table(), entered.hex))
+    roll_debris(play, unit.ship, entered);
+  return hazard;
 }
 
 void settle_debris(Play& play) {

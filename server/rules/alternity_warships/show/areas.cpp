@@ -88,9 +88,10 @@ void add_reaches(const View& view, std::vector<table::Area>& out) {
     if (ship.seat != view.seat || ship.fate != Fate::fighting || !view.secrets[s]) continue;
     const Sheet& sheet = *view.secrets[s]->sheet;
     for (const MountIndex m : sheet.mounts.indices()) {
-      const bool first = fires_first(sheet.mounts[m].weapon->kind);
-      if (fire->kind == FireKind::all || first == (fire->kind == FireKind::beams))
-        add_mount(ship, m, sheet.mounts[m], out);
+      const WeaponKind kind = sheet.mounts[m].weapon->kind;
+      const bool bears = fire->kind == FireKind::antimissile ? kind != WeaponKind::special
+                                                             : fires_first(kind) == (fire->kind == FireKind::beams);
+      if (fire->kind == FireKind::all || bears) add_mount(ship, m, sheet.mounts[m], out);
     }
   }
 }

@@ -49,7 +49,8 @@ constexpr auto missile_fields = fields_of<Missile>(
     number("role", &Missile::role), number("launcher", &Missile::launcher), number("score", &Missile::score),
     number("round", &Missile::round), inlined(&Missile::course, course_fields),
     number("last_manoeuvre", &Missile::last_manoeuvre), number("power", &Missile::power),
-    number("half", &Missile::half), number("from_orbit", &Missile::from_orbit), written(&Missile::trail, write_hexes));
+    number("half", &Missile::half), number("from_orbit", &Missile::from_orbit), unwritten(&Missile::load),
+    written(&Missile::trail, write_hexes));
 constexpr auto unit_fields = fields_of<Unit>(number("ship", &Unit::ship), number("missile", &Unit::missile));
 constexpr auto zero_fields = fields_of<ZeroRelation>(
     nested("mover", &ZeroRelation::mover, unit_fields), nested("other", &ZeroRelation::other, unit_fields),
@@ -109,13 +110,13 @@ constexpr auto waiting_fields =
     fields_of<Waiting>(each("fire", &Waiting::fire, fire_fields), each("bomb", &Waiting::bombs, bomb_fields),
                        each("repair", &Waiting::repairs, repair_fields));
 constexpr auto brought_fields = fields_of<Brought>(unwritten(&Brought::sheets), text("data", &Brought::data));
-constexpr auto options_fields =
-    fields_of<Options>(number("sheets", &Options::sheets), unwritten(&Options::sheets_fixed),
-                       number("missile_windows", &Options::missile_windows),
-                       number("repair_apart", &Options::repair_apart), number("brisk", &Options::brisk),
-                       number("high_drift", &Options::high_drift), number("reinforcements", &Options::reinforcements),
-                       number("rounds", &Options::rounds), number("points", &Options::points),
-                       number("largest", &Options::largest), number_if_set("own_sheets", &Options::own_sheets));
+constexpr auto options_fields = fields_of<Options>(
+    number("sheets", &Options::sheets), unwritten(&Options::sheets_fixed),
+    number("missile_windows", &Options::missile_windows), number("repair_apart", &Options::repair_apart),
+    number("brisk", &Options::brisk), number("high_drift", &Options::high_drift),
+    number("reinforcements", &Options::reinforcements), number("rounds", &Options::rounds),
+    number("points", &Options::points), number("largest", &Options::largest),
+    number_if_set("own_sheets", &Options::own_sheets), number_if_set("antimissile_step", &Options::antimissile_step));
 
 /// A secret with its audience.
 template <class T, class ListOfFields>
@@ -196,7 +197,8 @@ void open_table(Writer& out, const Table& table) {
 }  // namespace
 
 void Rules::dump(const State& state, const RefereeKey& key, Writer& out) {
-  const auto& [table, secrets, aims, chosen, reinforcements, waiting, brought, agenda, outcome] = state;
+  // What is laid open, and the loads that all know, follow from the secrets.
+  const auto& [table, secrets, laid_open, aims, chosen, reinforcements, waiting, brought, agenda, outcome] = state;
   out.begin("alternity-warships");
   open_table(out, table);
   for (const Veiled<Secret>& secret : secrets) veiled(out, "secret", secret, secret_fields, key);

@@ -47,6 +47,11 @@ const char* orbit_word(Orbit orbit) {
   return words[static_cast<std::size_t>(orbit)];
 }
 
+const char* orbit_clause(const Table& table, const Ship& ship) {
+  if (ship.orbit == Orbit::landed) return is_planet(table, ship.body) ? "ALT-15.7" : "ALT-15.11";
+  return ship.orbit == Orbit::high ? "ALT-15.6" : "ALT-15.5";
+}
+
 void motion_facts(const Table& table, const Ship& ship, table::Thing& thing) {
   const Mover mover = mover_of(table, ship);
   fact(thing, "speed", number(ship.course.speed),
@@ -58,7 +63,8 @@ void motion_facts(const Table& table, const Ship& ship, table::Thing& thing) {
          "at an effective MC of 0 or less the next one has to wait", "ALT-6.10");
   if (ship.orbit != Orbit::none)
     fact(thing, "orbit", orbit_word(ship.orbit),
-         ship.drift == 0 ? "at rest" : counted(ship.orbited, "round") + " since it moved along it", "ALT-15.5");
+         ship.drift == 0 ? "at rest" : counted(ship.orbited, "round") + " since it moved along it",
+         orbit_clause(table, ship));
 }
 
 void face_facts(const Ship& ship, table::Thing& thing) {
@@ -159,8 +165,9 @@ table::Thing missile_thing(const View& view, MissileIndex m) {
   fact(thing, "speed", number(missile.course.speed), "hexes a round", "ALT-7.2");
   fact(thing, "launched", "round " + number(missile.round), "", "ALT-7.1");
   fact(thing, "power", number(missile.power), "movements left in which it can steer and attack", "ALT-7.3");
+  if (missile.load) fact(thing, "load", missile.load->name, "its launcher's sheet is open", "ALT-R50");
   if (const std::optional<Aim>& aim = view.aims[m]) {
-    fact(thing, "load", aim->load->name, "", "ALT-R36");
+    if (!missile.load) fact(thing, "load", aim->load->name, "", "ALT-R36");
     const Unit target = aim->missile > 0 ? Unit{{}, aim->missile} : Unit{aim->ship, 0};
     if (present(table, target)) thing.links.push_back({"target", unit_handle(table, target)});
   }
