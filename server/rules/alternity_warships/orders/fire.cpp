@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "server/rules/alternity_warships/orders/advice.hpp"
+#include "server/rules/alternity_warships/orders/bounds.hpp"
 
 namespace emcon::rules::alternity_warships {
 namespace {
@@ -44,7 +45,7 @@ std::vector<table::Option> targets_of(const Offering& out, ShipIndex s, const Mo
 void offer_mount(Offering& out, ShipIndex s, MountIndex m, bool noted) {
   const Mount& mount = out.sheet(s).mounts[m];
   const Weapon& weapon = *mount.weapon;
-  const int left = weapons_left(out.view, s, m);
+  const int left = std::min(weapons_left(out.view, s, m), room_for_shots(out.view));
   if (!fires_now(out.view, weapon) || left <= 0) return;
   std::vector<table::Option> options = targets_of(out, s, mount, noted);
   if (options.empty()) return;
@@ -110,7 +111,12 @@ void check_fire(Reading& in) {
   const std::optional<Unit> target = in.unit_in("target");
   if (!target) return;
   if (const std::optional<Misstep> wrong = no_shot(in.table, s, mount, *target)) return in.refuse_for(*wrong, "target");
-  const std::optional<int> count = in.number("count", 1, left, left, "ALT-R79");
+  const int room = shots_left(in);
+  if (room <= 0) return in.refuse_for(too_many_shots(in), "variant");
+  const int most = std::min(left, room);
+  const std::optional<int> count =
+      count_within(in, most, most == left ? "that many weapons have not attacked" : "the side has room for no more",
+                   most, "ALT-R79");
   if (!count) return;
   FireOrder order{s, m, *target, *count, std::nullopt, false};
   order.at_derelict = target->missile == 0 && in.table.ships[target->ship].fate == Fate::derelict;
