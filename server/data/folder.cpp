@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <optional>
 #include <system_error>
 
 #include "server/data/gathering.hpp"
@@ -19,14 +20,39 @@ Problem unreadable(const std::string& path, const std::string& why) {
   return {"no_data", "Cannot read " + path + ": " + why + ".", "", -1, "", {{"file", path}}};
 }
 
-/// Paths of all *.toml files below `root`, sorted.
-std::expected<std::vector<fs::path>, Problem> toml_files(const fs::path& root) {
+bool is_hidden(const fs::path& path) {
+  return path.filename().string().starts_with('.');
+}
+
+/// What is wrong with an entry that seems to be meant as a data file; none: it is one, or none at all.
+std::optional<Problem> fault_of(const fs::directory_entry& entry) {
+  std::error_code error;
+  std::string ending = entry.path().extension().string();
+  for (char& c : ending) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  if (ending != ".toml" || entry.is_directory(error)) return std::nullopt;
+  if (!entry.exists(error)) return unreadable(entry.path().string(), "it is a link that leads nowhere");
+  if (entry.path().extension() == ".toml") return std::nullopt;
+  return unreadable(entry.path().string(), "the name of a data file ends in .toml, in small letters");
+}
+
+/// Paths of all *.toml files below `root`, sorted. What begins with a dot is none of the host's: other systems and
+/// programs leave such files behind.
+std::expected<std::vector<fs::path>, Problems> toml_files(const fs::path& root) {
   std::error_code error;
   std::vector<fs::path> out;
+  Problems faults;
   fs::recursive_directory_iterator it(root, error);
-  for (; !error && it != fs::recursive_directory_iterator(); it.increment(error))
-    if (it->is_regular_file(error) && it->path().extension() == ".toml") out.push_back(it->path());
-  if (error) return std::unexpected(unreadable(root.string(), error.message()));
+  for (; !error && it != fs::recursive_directory_iterator(); it.increment(error)) {
+    if (is_hidden(it->path())) {
+      it.disable_recursion_pending();
+      continue;
+    }
+    if (const std::optional<Problem> fault = fault_of(*it)) faults.push_back(*fault);
+    std::error_code unknown;
+    if (it->is_regular_file(unknown) && it->path().extension() == ".toml") out.push_back(it->path());
+  }
+  if (error) faults.push_back(unreadable(root.string(), error.message()));
+  if (!faults.empty()) return std::unexpected(std::move(faults));
   std::ranges::sort(out);
   return out;
 }
@@ -35,7 +61,7 @@ std::expected<std::vector<fs::path>, Problem> toml_files(const fs::path& root) {
 
 Documents load_folder(const std::string& path) {
   const auto files = toml_files(path);
-  if (!files) return std::unexpected(Problems{files.error()});
+  if (!files) return std::unexpected(files.error());
   Gathering out;
   for (const fs::path& file : *files) {
     std::ifstream in(file, std::ios::binary);
@@ -65,6 +91,37 @@ Documents load_documents(const std::string& folder, const std::string& ruleset_i
       documents->push_back(std::move(document));
   }
   return documents;
+}
+
+Problems with_replacements(Problems problems, const std::string& folder, const std::string& ruleset_id,
+                           const std::string& directory) {
+  const auto built_in = load_embedded(folder);
+  const auto files = directory.empty() ? std::unexpected(Problems{}) : toml_files(fs::path(directory) / ruleset_id);
+  if (!built_in || !files) return problems;
+  std::vector<std::string> own;
+  for (const fs::path& file : *files)
+    own.push_back(file.lexically_relative(fs::path(directory) / ruleset_id).generic_string());
+  const auto is_own = [&](const std::string& name) { return std::ranges::find(own, name) != own.end(); };
+  const auto follows = [&](const Problem& problem) {
+    const auto file = std::ranges::find(problem.params, "file", &std::pair<std::string, std::string>::first);
+    return file != problem.params.end() &&
+           std::ranges::find(*built_in, file->second, &rules::Document::name) != built_in->end() &&
+           !is_own(file->second);
+  };
+  if (std::ranges::none_of(problems, follows)) return problems;
+  Problems out;
+  for (const rules::Document& document : *built_in)
+    if (is_own(document.name))
+      out.push_back(
+          {"replaced",
+           document.name + " takes the place of the built-in " + document.name + "; name yours otherwise to add to it.",
+           "",
+           -1,
+           "",
+           {{"file", document.name}}});
+  if (out.empty()) return problems;
+  std::ranges::copy_if(problems, std::back_inserter(out), [&](const Problem& problem) { return !follows(problem); });
+  return out;
 }
 
 }  // namespace emcon::data

@@ -4,16 +4,16 @@
 #include <utility>
 
 #include "server/data/folder.hpp"
+#include "server/data/texts.hpp"
 
 namespace emcon::data {
 
 class Gathering {
  public:
   void add(std::expected<rules::Document, Problem> document) {
-    if (document)
-      documents_.push_back(std::move(*document));
-    else
-      problems_.push_back(std::move(document.error()));
+    if (!document) return problems_.push_back(std::move(document.error()));
+    for (Problem& problem : faults_of_texts(*document)) problems_.push_back(std::move(problem));
+    documents_.push_back(std::move(*document));
   }
   /// All of them, or everything that was wrong.
   Documents all() && {

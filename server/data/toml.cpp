@@ -141,7 +141,7 @@ Result<rules::Document> parse(std::string name, std::string text) {
     out.root = TreeMaker(out.name).read(parsed);
     return out;
   } catch (const toml::parse_error& wrong) {
-    return std::unexpected(bad(name, wrong.source().begin, std::string(wrong.description()) + "."));
+    return std::unexpected(bad(name, wrong.source().begin, std::string(wrong.description()) + ". TOML 1.0 is read."));
   } catch (const ParserFault&) {
     return std::unexpected(
         bad(name, {line_of_fault(text), 1}, "a table or a key has no name; write [name] or name = value."));

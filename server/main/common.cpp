@@ -112,6 +112,7 @@ Problems fill_shelf(house::Shelf& shelf, const std::string& directory) {
   for (const match::RulesetEntry& ruleset : match::registry()) {
     auto documents = data::load_documents(ruleset.folder, ruleset.info.id, directory);
     Problems problems = documents ? shelf.add(ruleset, std::move(*documents)) : std::move(documents.error());
+    problems = data::with_replacements(std::move(problems), ruleset.folder, ruleset.info.id, directory);
     for (Problem& problem : problems) out.push_back(std::move(problem));
   }
   return out;

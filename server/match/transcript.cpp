@@ -23,6 +23,10 @@ std::string write_transcript(std::span<const store::Record> records) {
 }
 
 std::expected<std::vector<store::Record>, std::string> read_transcript(std::string_view bytes) {
+  if (bytes.starts_with("\x1F\x8B")) return std::unexpected("this is a gzip file; unpack it first, with gunzip");
+  if (bytes.starts_with(std::string(heading.substr(0, heading.size() - 1)) + "\r\n"))
+    return std::unexpected(
+        "its line ends were made CRLF on the way, which breaks a transcript; fetch it again, unchanged, byte by byte");
   if (!bytes.starts_with(heading))
     return std::unexpected("this is no transcript: its first line must be 'emcon transcript 1'");
   bytes.remove_prefix(heading.size());

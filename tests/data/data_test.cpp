@@ -5,8 +5,10 @@
 #include <filesystem>
 #include <fstream>
 
+#include "common/text.hpp"
 #include "server/data/embedded.hpp"
 #include "server/data/folder.hpp"
+#include "server/data/texts.hpp"
 #include "server/data/toml.hpp"
 
 namespace emcon::data {
@@ -30,6 +32,14 @@ class Folder {
   }
   fs::path path;
 };
+
+std::string utf8(char32_t point) {
+  const auto tail = [&](int shift) { return static_cast<char>(0x80 | (point >> shift & 0x3F)); };
+  if (point < 0x80) return {static_cast<char>(point)};
+  if (point < 0x800) return {static_cast<char>(0xC0 | point >> 6), tail(0)};
+  if (point < 0x10000) return {static_cast<char>(0xE0 | point >> 12), tail(6), tail(0)};
+  return {static_cast<char>(0xF0 | point >> 18), tail(12), tail(6), tail(0)};
+}
 
 TEST(Data, values_keep_kind_order_line_and_column) {
   const auto document = parse("ships.toml",
@@ -136,6 +146,125 @@ TEST(Data, a_hosts_own_directory_adds_and_replaces_files) {
   const auto other = load_documents(folder, "other-ruleset", own.path.string());
   ASSERT_TRUE(other);
   EXPECT_EQ(other->size(), built_in->size());
+}
+
+TEST(Data, a_text_that_clients_would_clean_is_refused_with_its_place) {
+  const Folder folder;
+  const struct {
+    const char *text, *told;
+  } rows[] = {
+      {"[[ships]]\nname = \"Kes\\trel\"\n", "a.toml:2:8: 'name': U+0009, a tab, cannot be shown; leave it out."},
+      {"name = \"a\\u00ADb\"\n", "a.toml:1:8: 'name': U+00AD, a soft hyphen, cannot be shown"},
+      {"name = \"a\\u200Bb\"\n", "U+200B, a blank without width,"},
+      {"name = \"a\\u001B[1m\"\n", "U+001B, an escape,"},
+      {"name = \"a\\u202Eb\"\n", "U+202E cannot be shown"},
+      {"name = \"a\\uE000b\"\n", "U+E000 cannot be shown"},
+      {"name = \"a\\u0301\\u0301\\u0301\\u0301\\u0301\"\n", "or more than four on one"},
+      {"name = \"one\\ntwo\"\n", "'name': it must be one line; a briefing or a summary may have several."},
+      {"name = \" a\"\n", "no blanks at its ends, and no two in a row"},
+      {"name = \"a  b\"\n", "no blanks at its ends, and no two in a row"},
+      {"words = [\"a\", \"b\\t\"]\n", "a.toml:1:15: 'words': U+0009"},
+      {"\"a\\tb\" = 1\n", "'a b': the name of the field: U+0009"},
+      {"briefing = \"one\\n\\ttwo\"\n", "'briefing': U+0009"},
+  };
+  for (const auto& row : rows) {
+    folder.write("a.toml", row.text);
+    const auto documents = load_folder(folder.path.string());
+    ASSERT_FALSE(documents) << row.text;
+    EXPECT_NE(documents.error().front().text.find(row.told), std::string::npos) << documents.error().front().text;
+    // A match that was begun with it is still read.
+    EXPECT_TRUE(parse("a.toml", row.text)) << row.text;
+  }
+  folder.write("a.toml", "briefing = \"\"\"\none\ntwo\n\"\"\"\nname = \"Ma\u00f1ana \u2603\"\n");
+  EXPECT_TRUE(load_folder(folder.path.string()));
+}
+
+TEST(Data, what_is_refused_is_what_clients_clean) {
+  constexpr char32_t last = 0x20000;
+  for (char32_t point = 1; point < last; ++point) {
+    if (point == '\n' || (point >= 0xD800 && point < 0xE000)) continue;
+    rules::Document document{"a.toml", "", {}};
+    rules::Node name;
+    name.kind = rules::Node::Kind::text;
+    name.text = "a" + utf8(point) + "b";
+    document.root.members.push_back({"name", name});
+    EXPECT_EQ(faults_of_texts(document).empty(), as_text(name.text) == name.text) << static_cast<unsigned>(point);
+  }
+}
+
+/// Calls each(node) for every text in it.
+template <class Each>
+void every_text(rules::Node& node, Each each) {
+  if (node.kind == rules::Node::Kind::text) each(node);
+  for (rules::Node& item : node.items) every_text(item, each);
+  for (auto& [key, value] : node.members) every_text(value, each);
+}
+
+TEST(Data, a_tab_planted_in_any_text_of_any_rulebook_is_refused) {
+  int planted = 0;
+  for (const EmbeddedFile& file : embedded_files()) {
+    auto document = parse(std::string(file.path), std::string(file.text));
+    ASSERT_TRUE(document) << file.path;
+    EXPECT_TRUE(faults_of_texts(*document).empty()) << faults_of_texts(*document).front().text;
+    every_text(document->root, [&](rules::Node& node) {
+      const std::string whole = node.text;
+      node.text.insert(node.text.size() / 2, "\t");
+      const Problems faults = faults_of_texts(*document);
+      ASSERT_EQ(faults.size(), 1U) << file.path << ":" << node.line;
+      EXPECT_NE(faults.front().text.find(document->name + ":" + std::to_string(node.line) + ":"), std::string::npos)
+          << faults.front().text;
+      node.text = whole;
+      ++planted;
+    });
+  }
+  if (!embedded_files().empty()) {
+    EXPECT_GT(planted, 1000);
+  }
+}
+
+TEST(Data, files_of_other_systems_are_passed_over_or_named) {
+  const Folder folder;
+  folder.write("a.toml", "x = 1\n");
+  folder.write("._a.toml", "\x00\x05\x16\x07");
+  folder.write(".git/b.toml", "x = \n");
+  ASSERT_TRUE(load_folder(folder.path.string()));
+  EXPECT_EQ(load_folder(folder.path.string())->size(), 1U);
+  folder.write("MINE.TOML", "x = 1\n");
+  fs::create_symlink("nowhere.toml", folder.path / "lost.toml");
+  const auto documents = load_folder(folder.path.string());
+  ASSERT_FALSE(documents);
+  ASSERT_EQ(documents.error().size(), 2U);
+  std::string told;
+  for (const Problem& problem : documents.error()) told += problem.text + "\n";
+  EXPECT_NE(told.find("MINE.TOML: the name of a data file ends in .toml, in small letters."), std::string::npos)
+      << told;
+  EXPECT_NE(told.find("lost.toml: it is a link that leads nowhere."), std::string::npos) << told;
+}
+
+TEST(Data, a_file_that_takes_the_place_of_a_built_in_one_is_told_instead_of_what_follows) {
+  if (embedded_files().empty()) GTEST_SKIP() << "no shipped data in this build";
+  const std::string path(embedded_files()[0].path);
+  const std::string folder = path.substr(0, path.find('/'));
+  const auto built_in = load_embedded(folder);
+  ASSERT_TRUE(built_in);
+  const std::string replaced = built_in->front().name, other = built_in->back().name;
+  const Folder own;
+  own.write("some-ruleset/" + replaced, "x = 1\n");
+  own.write("some-ruleset/scenarios/mine.toml", "x = 1\n");
+  const auto fault = [](const std::string& file) {
+    return Problem{"bad_data", file + " is wrong.", "", -1, "", {{"file", file}}};
+  };
+  const auto told = [&](const Problems& problems) {
+    std::string out;
+    for (const Problem& problem : with_replacements(problems, folder, "some-ruleset", own.path.string()))
+      out += problem.text + "\n";
+    return out;
+  };
+  EXPECT_EQ(told({fault(other), fault(other), fault("scenarios/mine.toml")}),
+            replaced + " takes the place of the built-in " + replaced +
+                "; name yours otherwise to add to it.\nscenarios/mine.toml is wrong.\n");
+  EXPECT_EQ(told({fault(replaced)}), replaced + " is wrong.\n");
+  EXPECT_EQ(told({}), "");
 }
 
 }  // namespace

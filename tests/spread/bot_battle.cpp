@@ -50,7 +50,7 @@ bool is_shot(const rules::Event& event) {
 }  // namespace
 
 BotBattle play_by_bots(const match::CatalogueHandle& catalogue, const rules::Choice& choice, const std::string& levels,
-                       std::uint64_t seed, const Look& look) {
+                       std::uint64_t seed, const Look& look, const Script& script) {
   Bytes32 key{};
   for (std::size_t i = 0; i < 8; ++i) key[i] = static_cast<std::uint8_t>(seed >> (8 * i));
   match::SeededDice dice(key);
@@ -68,6 +68,12 @@ BotBattle play_by_bots(const match::CatalogueHandle& catalogue, const rules::Cho
     for (const auto& slot : position->asked()->slots) {
       Policy& policy = policies[slot.front().index];
       policy.turn_to(battle.questions);
+      if (std::optional<table::Filled> written = script ? script(*position, slot.front()) : std::nullopt) {
+        if (const Problems problems = position->check(slot.front(), *written).problems; !problems.empty())
+          throw rules::RulesFault(position->asked()->kind + ": " + problems.front().text);
+        answers.push_back({slot.front(), std::move(*written)});
+        continue;
+      }
       answers.push_back({slot.front(), answer(*position, slot.front(), policy, battle)});
     }
     std::sort(answers.begin(), answers.end(), [](const auto& a, const auto& b) { return a.seat < b.seat; });

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -29,13 +30,15 @@ struct BotBattle {
   std::vector<SeatLoad> seats;
 };
 
+/// What a seat answers in place of its bot; none: the bot does.
+using Script = std::function<std::optional<table::Filled>(const match::Position&, Seat)>;
 using Look = std::function<void(const match::Position&, const std::vector<rules::Event>& told)>;
 
 /// Plays `choice` to its end. The dice and the bots follow `seed` alone. `levels`: "greedy", "random", or "mixed" for
 /// both at one table, seat by seat. Bots see what a player sees. `look` is called with every position in which somebody
 /// is asked, before the answers, and with what was told since the one before. Throws rules::RulesFault if the match
-/// does not end or a default is refused.
+/// does not end, or a default or an answer of `script` is refused.
 BotBattle play_by_bots(const match::CatalogueHandle& catalogue, const rules::Choice& choice, const std::string& levels,
-                       std::uint64_t seed, const Look& look = {});
+                       std::uint64_t seed, const Look& look = {}, const Script& script = {});
 
 }  // namespace emcon

@@ -10,13 +10,14 @@ namespace emcon::rules::alternity_warships {
 inline constexpr RevisionChange revisions[] = {
     {2,
      "ALT-9.7 ALT-R16 ALT-R51 ALT-15.7 ALT-15.11 ALT-R67 ALT-14.3 ALT-R50 ALT-R88 ALT-R98 ALT-L19 ALT-7.4 ALT-R102 "
-     "ALT-R103 ALT-R104 ALT-R105 ALT-R106 ALT-R107",
+     "ALT-R103 ALT-R104 ALT-R105 ALT-R106 ALT-R107 ALT-R110 ALT-R111 ALT-R112",
      "Who comes into a hex declares the zero arcs, craft that are launched there too, and who stands there does not "
      "override it; a landing is judged by the speed at which the hex is entered; only manoeuvres and changes of speed "
      "end a coast; open sheets show loads in flight and hide concealed weapons alone; craft are launched by the names "
      "of their classes; missiles are steered by a search of all their paths; an asteroid masks from missiles and "
      "bombs, "
-     "too."},
+     "too; own sheets fit their hulls, and their points know range, speed and fire control; a side has a hundred "
+     "missiles in flight at most."},
 };
 
 /// Who enters no hex leaves the zero arcs of its hex as they are, and declares none (ALT-9.7, R16).
@@ -50,6 +51,14 @@ inline bool guidance_searches(const Catalogue& of) {
 /// A ship that has landed on an asteroid is masked from missiles and bombs, too (ALT-15.11, R107).
 inline bool asteroids_mask_all(const Catalogue& of) {
   return of.revision >= 2;
+}
+/// Sheets that players bring are held to their hulls' points and priced as such (ALT-R110, ALT-R111).
+inline bool sheets_fit_their_hulls(const Catalogue& catalogue) {
+  return catalogue.revision >= 2;
+}
+/// What a side may have in flight, on the map and firing at once is bounded (ALT-R112).
+inline bool sides_are_bounded(const Catalogue& catalogue) {
+  return catalogue.revision >= 2;
 }
 
 }  // namespace emcon::rules::alternity_warships

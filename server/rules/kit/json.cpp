@@ -109,12 +109,27 @@ std::optional<std::int64_t> Json::thousandths() const {
   return negative ? -out : out;
 }
 
+namespace {
+
+constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+
+/// Whether it begins as UTF-16 does, with its mark or with a sign of ASCII in two bytes.
+bool is_utf_16(std::string_view text) {
+  if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) return true;
+  return text.size() >= 2 && (text[0] == 0) != (text[1] == 0);
+}
+
+}  // namespace
+
 Result<Json> read_json(const std::string& file, std::string_view text, const JsonLimits& limits) {
+  if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
   Tree tree(text, limits);
   std::optional<JsonFault> fault;
   if (text.size() > limits.bytes)
     fault = {.why = "a file of at most " + std::to_string(limits.bytes) + " bytes is read, and this one has " +
                     std::to_string(text.size())};
+  else if (is_utf_16(text))
+    fault = {.why = "the file is UTF-16, and UTF-8 is read; save it as UTF-8"};
   else
     fault = read_json_events(text, limits.depth, [&tree](const JsonEvent& event) { return tree.add(event); });
   if (!fault) return std::move(tree.root());

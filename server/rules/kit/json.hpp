@@ -41,8 +41,8 @@ struct JsonLimits {
   std::size_t values = 200'000;  ///< in all
 };
 
-/// The whole text as one value. Problem `bad_json`, with file, line and column, for what is no JSON by RFC 8259, broken
-/// UTF-8, a name that an object has twice, and what is over a limit.
+/// The whole text as one value; a byte order mark before it is passed over. Problem `bad_json`, with file, line and
+/// column, for what is no JSON by RFC 8259, broken UTF-8, a name that an object has twice, and what is over a limit.
 Result<Json> read_json(const std::string& file, std::string_view text, const JsonLimits& limits = {});
 
 }  // namespace emcon::rules

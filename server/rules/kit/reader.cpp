@@ -19,10 +19,11 @@ const Node& Reader::at(const std::string& key) const {
   return found ? *found : node_;
 }
 
-void Reader::fault(const Node& where, const std::string& field, const std::string& allowed) const {
+void Reader::tell(const Node& where, const std::string& field, const std::string& allowed,
+                  const std::string& why) const {
   Problem problem;
   problem.code = "bad_data";
-  problem.text = file_ + ":" + std::to_string(where.line) + ": '" + field + "' must be " + allowed + ".";
+  problem.text = file_ + ":" + std::to_string(where.line) + ": '" + field + "' " + why + ".";
   problem.field = field;
   problem.params = {{"file", file_},
                     {"line", std::to_string(where.line)},
@@ -30,6 +31,77 @@ void Reader::fault(const Node& where, const std::string& field, const std::strin
                     {"field", field},
                     {"allowed", allowed}};
   problems_.push_back(std::move(problem));
+}
+
+void Reader::fault(const Node& where, const std::string& field, const std::string& allowed) const {
+  tell(where, field, allowed, "must be " + allowed);
+}
+
+void Reader::missing(const char* field, const std::string& allowed) const {
+  tell(node_, field, allowed, "is missing; it must be " + allowed);
+}
+
+void Reader::twin(const std::string& field, const std::string& value) const {
+  const std::string allowed = std::string(std::string_view("aeiou").contains(field.front()) ? "an " : "a ") + field +
+                              " that no other entry has";
+  fault(field, allowed);
+  problems_.back().params.emplace_back("twin", value);
+}
+
+namespace {
+
+struct Place {
+  std::string file;
+  int line = 0;
+};
+
+/// Calls found(path, line) for each text `value` of a field; a path names lists and fields, not places in lists.
+template <class Found>
+void each_of_value(const Node& node, const std::string& path, const std::string& value, Found found) {
+  for (const auto& [key, member] : node.members) {
+    if (member.kind == Node::Kind::text && member.text == value) found(path + "." + key, member.line);
+    each_of_value(member, path + "." + key, value, found);
+  }
+  for (const Node& item : node.items) each_of_value(item, path, value, found);
+}
+
+std::string param(const Problem& problem, std::string_view name) {
+  for (const auto& [key, value] : problem.params)
+    if (key == name) return value;
+  return "";
+}
+
+/// Where the other entry stands: in the same file, else in any.
+std::optional<Place> other_of(const Problem& problem, const std::vector<Document>& documents) {
+  const std::string file = param(problem, "file"), line = param(problem, "line"), value = param(problem, "twin");
+  std::string path;
+  const auto own = std::ranges::find(documents, file, &Document::name);
+  if (own == documents.end()) return std::nullopt;
+  each_of_value(own->root, "", value, [&](const std::string& at, int on) {
+    if (std::to_string(on) == line && at.ends_with("." + problem.field)) path = at;
+  });
+  std::optional<Place> out;
+  const auto look = [&](const Document& document) {
+    each_of_value(document.root, "", value, [&](const std::string& at, int on) {
+      const bool itself = document.name == file && std::to_string(on) == line;
+      if (!out && !itself && at == path) out = {document.name, on};
+    });
+  };
+  look(*own);
+  for (const Document& document : documents) look(document);
+  return out;
+}
+
+}  // namespace
+
+void name_twins(Problems& problems, const std::vector<Document>& documents) {
+  for (Problem& problem : problems) {
+    if (param(problem, "twin").empty()) continue;
+    const std::optional<Place> other = other_of(problem, documents);
+    if (!other) continue;
+    problem.text.pop_back();
+    problem.text += "; " + other->file + ":" + std::to_string(other->line) + " has it, too.";
+  }
 }
 
 void Reader::only(std::initializer_list<std::string_view> keys) const {
@@ -44,7 +116,10 @@ const Node* Reader::of_kind(const char* key, Node::Kind kind, const char* allowe
   const Node* found = node_.member(key);
   if (!found && !required) return nullptr;
   if (found && found->kind == kind) return found;
-  fault(key, allowed);
+  if (found)
+    fault(key, allowed);
+  else
+    missing(key, allowed);
   return nullptr;
 }
 

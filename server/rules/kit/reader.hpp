@@ -39,8 +39,12 @@ class Reader {
   const Node& node() const { return node_; }
   void fault(const Node& at, const std::string& field, const std::string& allowed) const;
   void fault(const std::string& field, const std::string& allowed) const { fault(at(field), field, allowed); }
+  /// Another entry has the same `value` in this field already.
+  void twin(const std::string& field, const std::string& value) const;
 
  private:
+  void tell(const Node& at, const std::string& field, const std::string& allowed, const std::string& why) const;
+  void missing(const char* field, const std::string& allowed) const;
   const Node& at(const std::string& key) const;
   const Node* of_kind(const char* key, Node::Kind kind, const char* allowed, bool required) const;
 
@@ -48,5 +52,8 @@ class Reader {
   const Node& node_;
   Problems& problems_;
 };
+
+/// Adds to what Reader::twin has told where the other entry stands.
+void name_twins(Problems& problems, const std::vector<Document>& documents);
 
 }  // namespace emcon::rules

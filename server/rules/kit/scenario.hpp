@@ -90,6 +90,7 @@ std::expected<Catalogue, Problems> with_scenarios(Catalogue catalogue, const std
   if (problems.empty())
     for (const Document& document : documents)
       if (scenario_id(document)) load_scenario(Reader(document.name, document.root, problems), catalogue);
+  name_twins(problems, documents);
   if (!problems.empty()) return std::unexpected(std::move(problems));
   share_scenarios(catalogue);
   return catalogue;
@@ -132,7 +133,7 @@ template <class Entry, class Name>
 void refuse_twins(const Reader& in, const std::vector<Entry>& before, Name name, const Entry& entry,
                   const std::string& field) {
   for (const Entry& other : before)
-    if (other.*name == entry.*name) in.fault(field, "a " + field + " that no other entry has");
+    if (other.*name == entry.*name) return in.twin(field, entry.*name);
 }
 /// Whole numbers of a list, each from 0 to `max`; none if one of them is not.
 std::vector<int> small_numbers(const Node& list, int max);

@@ -21,8 +21,8 @@ std::string scene(const std::string& ships, const std::string& step, const std::
   return out;
 }
 
-Battle::Battle(const std::string& scenario, const std::string& options, const std::string& dice)
-    : PlayInWords("alternity_warships", scenario, options, dice) {}
+Battle::Battle(const std::string& scenario, const std::string& options, const std::string& dice, int revision)
+    : PlayInWords("alternity_warships", scenario, options, dice, revision) {}
 
 namespace {
 

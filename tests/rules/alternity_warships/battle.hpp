@@ -19,7 +19,8 @@ std::string scene(const std::string& ships, const std::string& step = "beams", c
 class Battle : public PlayInWords<Battle, Rules, Play> {
  public:
   /// `scenario`: a text, or without a line break the id of one of the project's own.
-  explicit Battle(const std::string& scenario, const std::string& options = "", const std::string& dice = "*");
+  explicit Battle(const std::string& scenario, const std::string& options = "", const std::string& dice = "*",
+                  int revision = Rules::info().revision);
 
   /// An answer with a sheet of one's own of each file.
   Battle& bring(int seat, const std::vector<std::string>& files);

@@ -123,9 +123,12 @@ TEST(OwnSheets, NoneIsTakenThatCannotBePaid) {  // ALT-R91, ALT-R100
   for (int i = 0; i < 8; ++i)
     guns += std::string(i == 0 ? "" : ",") +
             R"({"typeId":"heavy-plasma-cannon","category":"beam","mountType":"turret","gunConfiguration":"quadruple",)"
-            R"("quantity":9,"arcs":["forward","starboard","port"]})";
+            R"("quantity":1,"arcs":["forward","starboard","port"]})";
+  EXPECT_EQ(
+      Battle("own-fleet", "own-sheets=on points=100").refused_sheets(0, {file("Dear", guns + "]", "light-cruiser")}),
+      "over_budget");
   EXPECT_EQ(Battle("own-fleet", "own-sheets=on points=100").refused_sheets(0, {file("Dear", guns + "]")}),
-            "over_budget");
+            "bad_ship_file");  // more than its hull holds
   Battle battle("own-fleet", on);
   battle.bring(0, {file("Harrier", gun("heavy-plasma-cannon"))}).bring(1, {});
   EXPECT_THAT(battle.refused(0, "take harrier ships=8; take vigil ships=2"), testing::EndsWith("of 400 points."));

@@ -228,8 +228,9 @@ struct Sheet {
   Rows<MountIndex, Mount> mounts;
   Rows<LauncherIndex, Launcher> launchers;
   Hangar hangar;
-  int points = 0;  ///< computed, without craft aboard (ALT-R91)
-  int number = 0;  ///< as of a weapon
+  int points = 0;    ///< computed, without craft aboard (ALT-R91); of a player's own by ALT-R111
+  bool own = false;  ///< a player has brought it, to a match of revision 2 or later
+  int number = 0;    ///< as of a weapon
 
   bool has(System system) const;
   /// Whether anything keeps debris from wounding (ALT-15.14).

@@ -18,7 +18,7 @@ std::optional<Hex> target_hex(const Table& table, const Ship& ship) {
 struct Rack {
   std::vector<table::Option> options;
   const Load* first = nullptr;
-  int most = 0;  ///< of the load that there is most of
+  int least = 0;  ///< of the load that there is least of
 };
 Rack bombs_of(const Offering& out, ShipIndex s, LauncherIndex l) {
   Rack rack;
@@ -29,7 +29,7 @@ Rack bombs_of(const Offering& out, ShipIndex s, LauncherIndex l) {
     if (load.kind != LoadKind::bomb || left == 0) continue;
     rack.options.push_back({load.key, load.name + ", " + number(left) + " left", "", left, {}});
     if (!rack.first) rack.first = &load;
-    rack.most = std::max(rack.most, left);
+    rack.least = rack.least == 0 ? left : std::min(rack.least, left);
   }
   return rack;
 }
@@ -50,11 +50,12 @@ void offer_rack(Offering& out, ShipIndex s, LauncherIndex l) {
   std::vector<table::Option> targets = targets_of(out, s, *rack.first);
   if (targets.empty()) return;
   const int rate = out.sheet(s).launchers[l].rate;
+  const int most = std::min({rate, rack.least, room_for_shots(out.view)});
   table::Field target = Offering::choice("target", "target", out.add_set(std::move(targets)), table::FieldKind::target);
   table::Field load = Offering::choice("load", "bomb", out.add_set(std::move(rack.options)));
   table::OfferLine& line = out.line("bomb", out.table.ships[s].handle(), launcher_token(l),
                                     "Drop bombs of " + ship_name(out.table.ships[s]), "ALT-9.15");
-  line.fields = {std::move(target), std::move(load), count_field("bombs", rate, rack.most)};
+  line.fields = {std::move(target), std::move(load), count_field("bombs", most, most)};
   line.times_max = rate;
 }
 
@@ -64,7 +65,8 @@ void check_bomb(Reading& in) {
   const auto [s, l] = *own;
   const std::string* name = in.token("load");
   const std::string* at = name ? in.token("target") : nullptr;
-  const auto draw = at ? draw_in<BombOrder>(in, s, l, LoadKind::bomb, *name) : std::nullopt;
+  const auto draw =
+      at ? draw_in<BombOrder>(in, s, l, LoadKind::bomb, *name, shots_left(in), too_many_shots(in)) : std::nullopt;
   if (!draw) return;
   BombOrder order{s, l, draw->load, {}, draw->count};
   if (*at == ground_token) {

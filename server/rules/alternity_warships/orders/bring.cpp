@@ -45,7 +45,9 @@ const std::string* file_in(Reading& in, const std::vector<Bring>& before) {
   else if (count_of(before) >= sheets_most)
     in.refuse("too_many_sheets", "A side brings at most eight sheets.", "ALT-R100");
   else if (text->text.size() > sheet_bytes_most)
-    in.refuse("sheet_too_long", "The file has " + number(count_of(text->text)) + " bytes; at most 32768 are taken.",
+    in.refuse("sheet_too_long",
+              "The file has " + number(count_of(text->text)) +
+                  " bytes; at most 32768 are taken. Its picture and its story (imageData, lore) may be cut.",
               "ALT-R100", "sheet");
   else if (bytes > all_bytes_most)
     in.refuse("sheets_too_long", "All files together have more than 131072 bytes.", "ALT-R100", "sheet");

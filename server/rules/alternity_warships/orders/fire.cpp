@@ -3,6 +3,7 @@
 
 #include "common/counted.hpp"
 #include "server/rules/alternity_warships/orders/advice.hpp"
+#include "server/rules/alternity_warships/orders/bounds.hpp"
 
 namespace emcon::rules::alternity_warships {
 namespace {
@@ -51,7 +52,7 @@ std::vector<table::Option> targets_of(const Offering& out, ShipIndex s, const Mo
 void offer_mount(Offering& out, ShipIndex s, MountIndex m, bool noted) {
   const Mount& mount = out.sheet(s).mounts[m];
   const Weapon& weapon = *mount.weapon;
-  const int left = weapons_left(out.view, s, m);
+  const int left = std::min(weapons_left(out.view, s, m), room_for_shots(out.view));
   if (!fires_now(out.view, weapon) || left <= 0) return;
   std::vector<table::Option> options = targets_of(out, s, mount, noted);
   if (options.empty()) return;
@@ -122,8 +123,13 @@ void check_fire(Reading& in) {
                      target->missile > 0 ? "Weapons fire at missiles in the step of antimissile fire."
                                          : "In the step of antimissile fire weapons fire at missiles alone.",
                      "ALT-R108", "target");
-  const std::string binds = "it has " + counted(left, weapon.shots > 0 ? "shot" : "weapon") + " left to fire";
-  const std::optional<int> count = in.number("count", 1, left, left, "ALT-R79", binds);
+  const int room = shots_left(in);
+  if (room <= 0) return in.refuse_for(too_many_shots(in), "variant");
+  const int most = std::min(left, room);
+  const std::string binds = most < left
+                                ? "the side has room for no more"
+                                : "it has " + counted(left, weapon.shots > 0 ? "shot" : "weapon") + " left to fire";
+  const std::optional<int> count = in.number("count", 1, most, most, "ALT-R79", binds);
   if (!count) return;
   FireOrder order{s, m, *target, *count, std::nullopt, false};
   order.at_derelict = target->missile == 0 && in.table.ships[target->ship].fate == Fate::derelict;

@@ -49,7 +49,8 @@ std::int64_t launch_merit(const Table& table, const Ship& ship, const Load& load
 /// have the merits of the best pair.
 struct Choices {
   std::vector<table::Option> loads, targets;
-  int left = 0;  ///< of the best load; of several alike, of the one that there is least of
+  int left = 0;   ///< of the best load; of several alike, of the one that there is least of
+  int least = 0;  ///< of the load that there is least of
 };
 Choices choices_of(const Offering& out, const Ship& ship, const Launcher& launcher,
                    const std::vector<StockLeft>& stock) {
@@ -72,6 +73,7 @@ Choices choices_of(const Offering& out, const Ship& ship, const Launcher& launch
   for (const StockLeft& of : stock) {
     const Load& load = load_of(of);
     const std::int64_t merit = units.empty() ? 0 : launch_merit(out.table, ship, load, aim);
+    choices.least = choices.least == 0 ? of.left : std::min(choices.least, of.left);
     if (merit == best) choices.left = choices.left == 0 ? of.left : std::min(choices.left, of.left);
     choices.loads.push_back({load.key, load.name + ", " + number(of.left) + " left", "", merit, {}});
   }
@@ -84,7 +86,8 @@ void offer_launcher(Offering& out, ShipIndex s, LauncherIndex l) {
   const std::vector<StockLeft> stock = missiles_of(launcher, out.works(s).stock[l]);
   if (stock.empty()) return;
   Choices choices = choices_of(out, ship, launcher, stock);
-  if (choices.targets.empty()) return;
+  const int most = std::min({launcher.rate, choices.least, room_for_missiles(out.view)});
+  if (choices.targets.empty() || most < 1) return;
   table::Field load = Offering::choice("load", "missile", out.add_set(std::move(choices.loads)));
   load.secret = true;
   table::Field target =
@@ -92,7 +95,7 @@ void offer_launcher(Offering& out, ShipIndex s, LauncherIndex l) {
   target.secret = true;
   table::OfferLine& line =
       out.line("launch", ship.handle(), launcher_token(l), "Launch missiles of " + ship_name(ship), "ALT-8.2");
-  line.fields = {std::move(load), std::move(target), count_field("missiles", launcher.rate, choices.left)};
+  line.fields = {std::move(load), std::move(target), count_field("missiles", most, choices.left)};
   line.times_max = launcher.rate;
 }
 
@@ -123,7 +126,10 @@ void check_launch(Reading& in) {
   const Ship& ship = in.table.ships[s];
   const std::string* name = in.token("load");
   const std::optional<Unit> target = name ? in.unit_in("target") : std::nullopt;
-  const auto draw = target ? draw_in<LaunchOrder>(in, s, l, LoadKind::missile, *name) : std::nullopt;
+  int room = room_for_missiles(in.view);
+  for (const LaunchOrder& order : in.accepted<LaunchOrder>()) room -= order.count;
+  const auto draw =
+      target ? draw_in<LaunchOrder>(in, s, l, LoadKind::missile, *name, room, too_many_missiles(in)) : std::nullopt;
   const std::optional<Role> role = draw ? role_for(in, ship, *target) : std::nullopt;
   if (!role) return;
   in.expect("arrives",

@@ -7,6 +7,7 @@
 
 #include "common/counted.hpp"
 #include "server/rules/alternity_warships/orders/advice.hpp"
+#include "server/rules/alternity_warships/orders/bounds.hpp"
 
 namespace emcon::rules::alternity_warships {
 
@@ -19,10 +20,11 @@ void offer_launchers(Offering& out) {
   }
 }
 
-/// How many a line takes, at most its rate; it suggests as many as there are. What a line takes that does not say is
-/// the same whatever is left: its number is seen, and what is left is secret.
-inline table::Field count_field(const char* label, int rate, int left) {
-  return Offering::number("count", label, 1, rate, std::int64_t{std::min(rate, left)});
+/// How many a line takes of whichever load it names: no more than there are of the scarcest, than the rate, and than
+/// the side has room for. What a line takes that does not say is the same whatever is left: its number is seen, and
+/// what is left is secret.
+inline table::Field count_field(const char* label, int most, int suggested) {
+  return Offering::number("count", label, 1, most, std::int64_t{std::min(most, suggested)});
 }
 
 /// What lines before have taken of a launcher.
@@ -48,9 +50,11 @@ struct Draw {
 };
 /// The load of that kind and name, and how many of it the line takes, one if it does not say; refuses what the launcher
 /// has not, or may give no more of in this round.
+///
+/// `room`: what the side's bound leaves for this line; `full` says why it is no more.
 template <class Order>
-std::optional<Draw> draw_in(Reading& in, ShipIndex ship, LauncherIndex launcher, LoadKind kind,
-                            const std::string& name) {
+std::optional<Draw> draw_in(Reading& in, ShipIndex ship, LauncherIndex launcher, LoadKind kind, const std::string& name,
+                            int room, const Misstep& full) {
   const Launcher& from = in.sheet(ship).launchers[launcher];
   const auto stock =
       std::ranges::find_if(from.stock, [&](const Stock& of) { return of.load->kind == kind && of.load->key == name; });
@@ -64,12 +68,15 @@ std::optional<Draw> draw_in(Reading& in, ShipIndex ship, LauncherIndex launcher,
     in.refuse("none_left", "None of them is left.", "ALT-8.1", "load");
   else if (from.rate <= taken.of_rate)
     in.refuse("over_rate", "Its rate is " + number(from.rate) + " a round.", "ALT-8.1", "count");
+  else if (room <= 0)
+    in.refuse_for(full, "count");
   else {
     const int left = in.works(ship).stock[launcher][ix(load)] - taken.of_stock, rate = from.rate - taken.of_rate;
-    const std::string binds = rate <= left ? "its rate is " + number(from.rate) + " a round"
-                                           : counted(left, "is", "are") + " left of that load";
-    if (const std::optional<int> count = in.number("count", 1, std::min(left, rate), 1, "ALT-8.1", binds))
-      return Draw{load, *count};
+    const int most = std::min({left, rate, room});
+    const std::string binds = most == rate && rate <= left ? "its rate is " + number(from.rate) + " a round"
+                              : most == left               ? counted(left, "is", "are") + " left of that load"
+                                                           : "the side has room for no more";
+    if (const std::optional<int> count = in.number("count", 1, most, 1, "ALT-8.1", binds)) return Draw{load, *count};
   }
   return std::nullopt;
 }

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "common/counted.hpp"
-#include "server/rules/alternity_warships/orders/orders.hpp"
+#include "server/rules/alternity_warships/orders/bounds.hpp"
 #include "server/rules/kit/shop.hpp"
 
 namespace emcon::rules::alternity_warships {
@@ -39,6 +39,33 @@ table::Facts details(const Sheet& sheet) {
           {"weapons", std::move(weapons), "", "ALT-9.9"}};
 }
 
+/// Why a side's ships may not have so much in all (ALT-R112).
+std::optional<Misstep> too_much(const View& view, const std::vector<Take>& fleet) {
+  std::int64_t lines = 0, aboard = 0;
+  for (const Take& take : fleet) {
+    lines += std::int64_t{take.ships} * lines_of(*take.kind);
+    for (const CraftAboard& craft : take.kind->hangar.craft) aboard += std::int64_t{take.ships} * craft.count;
+  }
+  if (lines > room_for(view, lines_most, 0))
+    return Misstep{"too_many_mounts",
+                   "A side's ships have at most " + number(lines_most) +
+                       " lines of weapons and launchers; these have " + number(lines) + ".",
+                   "ALT-R112"};
+  if (aboard > room_for(view, aboard_most, 0))
+    return Misstep{
+        "too_many_craft",
+        "A side's ships have at most " + number(aboard_most) + " craft aboard; these have " + number(aboard) + ".",
+        "ALT-R112"};
+  return std::nullopt;
+}
+
+/// How many of it a fleet may have for the points and by the bounds; 0: none.
+int most_of(const Offering& out, const SheetRef& sheet, int price) {
+  int ships = std::min(fleet_max, out.table.options.points / price);
+  while (ships > 0 && too_much(out.view, {{.kind = sheet, .ships = ships}})) --ships;
+  return ships;
+}
+
 void offer_take(Offering& out) {
   out.offer.title += ", " + counted(out.table.options.points, "point");
   // What remains of the points is not spent on craft and freighters that are no match for the others, unless there is
@@ -46,13 +73,15 @@ void offer_take(Offering& out) {
   std::vector<Shop<SheetRef>::Ware> wares, small;
   for (const SheetRef& sheet : sheets_of(out.view, out.side())) {
     const int price = points_with_craft(*sheet);
-    if (not_for_sale(out.table, *sheet) || price > out.table.options.points) continue;
-    (price >= out.table.options.points / share_of_a_ship ? wares : small)
-        .push_back({sheet, sheet->key, sheet->name, price});
+    const int most = not_for_sale(out.table, *sheet) ? 0 : most_of(out, sheet, price);
+    if (most == 0) continue;
+    // What is suggested may be a whole fleet of it.
+    if (!too_much(out.view, {{.kind = sheet, .ships = fleet_max}}))
+      (price >= out.table.options.points / share_of_a_ship ? wares : small)
+          .push_back({sheet, sheet->key, sheet->name, price});
     table::OfferLine& line =
         out.line("take", "", sheet->key, sheet->name + ", " + sheet->hull + ", " + counted(price, "point"), "ALT-R91");
-    line.fields = {Offering::number("ships", "how many", 1, std::min(fleet_max, out.table.options.points / price),
-                                    std::int64_t{1})};
+    line.fields = {Offering::number("ships", "how many", 1, most, std::int64_t{1})};
     line.price = {price, 1};
     line.details = details(*sheet);
   }
@@ -71,6 +100,7 @@ void check_take(Reading& in) {
   if (const std::int64_t price = price_of(*fleet); price > in.table.options.points)
     return in.refuse("over_budget", number(price) + " of " + counted(in.table.options.points, "point") + ".", "ALT-R91",
                      "ships");
+  if (const std::optional<Misstep> wrong = too_much(in.view, *fleet)) return in.refuse_for(*wrong, "ships");
   if (ships_in(*fleet) > fleet_max) return in.refuse("too_many", "A side has at most eight ships.", "ALT-R91", "ships");
   in.accept(fleet->back());
 }

@@ -172,6 +172,7 @@ std::expected<Catalogue, Problems> Rules::load(const std::vector<Document>& docu
   });
   for (const Document& document : documents)
     if (is_scenario(document)) load_scenario(Reader(document.name, document.root, problems), catalogue);
+  name_twins(problems, documents);
   if (!problems.empty()) return std::unexpected(std::move(problems));
   for (const Scenario& scenario : catalogue.scenarios)
     catalogue.on_table.push_back({alone(catalogue, scenario, false), alone(catalogue, scenario, true)});

@@ -176,6 +176,16 @@ std::string told(const Sheet& sheet) {
   return out.str();
 }
 
+/// The built-in data of a match of revision 1, whose players were not held to the points of hulls.
+const Catalogue& at_first() {
+  static const Catalogue out = [] {
+    Catalogue first = built_in();
+    first.revision = 1;
+    return first;
+  }();
+  return out;
+}
+
 TEST(ImportMany, FiveHundredGeneratedShipsLoad) {  // ALT-17.1
   Yard yard(1);
   int mounts = 0, launchers = 0, zeros = 0, hangars = 0, screens = 0, stations = 0, loaded = 0;
@@ -190,7 +200,7 @@ TEST(ImportMany, FiveHundredGeneratedShipsLoad) {  // ALT-17.1
     ASSERT_EQ(imported->sheets.size(), files.size());
     const auto all = load_with(imported->toml);
     ASSERT_TRUE(all) << all.error().front().text << "\n" << imported->toml;
-    const auto direct = ship_files::with_ships(built_in(), files, 10 + 2 * (batch % 4));
+    const auto direct = ship_files::with_ships(at_first(), files, 10 + 2 * (batch % 4));
     ASSERT_TRUE(direct);
     for (const std::string& key : imported->sheets) {
       const Sheet& sheet = sheet_of(*all, key);
@@ -220,7 +230,7 @@ TEST(ImportMany, WhateverIsAcceptedLoads) {  // ALT-17.2, ALT-17.3
   for (int i = 0; i < 2000; ++i) {
     const std::string text = yard.wild();
     const auto imported = import_text(text);
-    const auto direct = ship_files::with_ships(built_in(), {{"test.warship.json", text}}, 12);
+    const auto direct = ship_files::with_ships(at_first(), {{"test.warship.json", text}}, 12);
     ASSERT_EQ(imported.has_value(), direct.has_value()) << text;
     if (!imported) {
       ++refused;

@@ -149,7 +149,8 @@ TEST(Json, WhatIsDoubtfulIsRefused) {  // ALT-17.2
       {"\"\\n\x80\"", "f:1:4: a text must be UTF-8"},
       {std::string("\"a\0\"", 4), "no control characters"},
       {std::string("\0", 1), "a value was expected"},
-      {"\xEF\xBB\xBF{}", "a value was expected"},
+      {"\xEF\xBB\xBF\xEF\xBB\xBF{}", "a value was expected"},
+      {std::string("\xFF\xFE{\0}\0", 6), "the file is UTF-16"},
   };
   for (const Row& row : rows) {
     const auto json = read_json("f", row.text);

@@ -13,7 +13,12 @@ void read_armour(const Part& ship, Draft& draft) {
   layers.front().only({"id"});
   const std::string id = layers.front().text("id");
   draft.armour = find_armour(id);
-  if (!draft.armour) refuse_unknown(layers.front(), "armor", id, draft);
+  if (!draft.armour) return refuse_unknown(layers.front(), "armor", "id", id, draft);
+  if (draft.hull && draft.hull->size_class < least_class_of_armour(id))
+    layers.front().refuse_or_note("armor " + quoted(id) + " is too heavy for a " + title_of(draft.hull->id) +
+                                      "; small craft carry light and medium armour, light ships no super-heavy one",
+                                  "ALT-R110");
+  if (draft.hull) draft.taken.add("armour", points_of_armour(id, *draft.hull));
   if (layers.size() > 1) draft.account.note("armour beyond the first layer");
 }
 
@@ -35,6 +40,20 @@ std::int64_t rating_of(const Fitted& fitted, const Hull& hull) {
   const int from = fitted.engine->halves[column - 1], to = fitted.engine->halves[column];
   const std::int64_t beyond = std::min(fitted.amount, high * percent) - low * percent;
   return from * std::int64_t{100} * hull.points + (to - from) * beyond * (10 / (high - low));
+}
+
+/// What is fitted in its place: "; 'fusion-torch' is of the older scale".
+std::string none_words(const std::vector<Fitted>& fitted) {
+  for (const Fitted& one : fitted)
+    return "; " + quoted(one.engine->id) +
+           (one.engine->halves.back() == 0 ? " is of the older scale" : " has no hull points");
+  return "";
+}
+
+/// Two decimals of a hex, rounded down but never to nothing: "0.37".
+std::string hexes_words(std::int64_t sum, std::int64_t hex) {
+  const std::int64_t hundredths = std::max<std::int64_t>(1, sum * 100 / hex);
+  return "0." + number(100 + hundredths).substr(1);
 }
 
 bool in_sets(System system) {
@@ -64,6 +83,8 @@ std::vector<Counted> counted_defences(const Part& ship) {
   std::vector<Counted> out;
   const auto add = [&out](const Part& entry) {
     const std::string id = entry.text("typeId");
+    if (!entry.has("quantity"))
+      entry.account().note_anew("defence " + quoted(id) + ": no quantity is said, it is read as 1");
     const std::int64_t quantity = entry.amount("quantity", whole);
     const auto same = std::ranges::find(out, id, &Counted::id);
     if (same == out.end())
@@ -77,6 +98,19 @@ std::vector<Counted> counted_defences(const Part& ship) {
     for (const Part& below : entry.list("subSystems")) add(below);
   }
   return out;
+}
+
+/// The designer does not put these on one ship.
+void refuse_pairs(const Part& ship, const std::vector<Counted>& all) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 3> pairs{
+      {{"chaff", "cloaking-unit"}, {"jammer", "cloaking-unit"}, {"jammer", "stealth-shield"}}};
+  const auto fitted = [&](std::string_view id) {
+    return std::ranges::any_of(all, [&](const Counted& one) { return one.id == id && one.quantity >= whole; });
+  };
+  for (const auto& [one, other] : pairs)
+    if (fitted(one) && fitted(other))
+      ship.refuse_or_note("defences " + quoted(one) + " and " + quoted(other) + " do not stand on one ship",
+                          "ALT-R110");
 }
 
 /// What a defence that covers the hull does; false: there is none of this id.
@@ -111,7 +145,7 @@ void read_hull(const Part& ship, Draft& draft) {
   hull.front().only({"id"});
   const std::string id = hull.front().text("id");
   draft.hull = find_hull(id);
-  if (!draft.hull) return refuse_unknown(hull.front(), "hull", id, draft);
+  if (!draft.hull) return refuse_unknown(hull.front(), "hull", "id", id, draft);
   draft.mc = draft.hull->mc;
   const std::string type = ship.text("designType"), station = ship.text("stationType");
   draft.base = type == "station";
@@ -131,9 +165,16 @@ void read_engines(const Part& ship, Draft& draft) {
     const Engine* engine = find_engine(id);
     const std::int64_t amount = entry.amount("hullPoints");
     if (!engine) {
-      refuse_unknown(entry, "engine", id, draft);
+      refuse_unknown(entry, "engine", "typeId", id, draft);
       continue;
     }
+    draft.taken.add("engines", amount);
+    if (amount > 0 && amount < least_of_engine(id))
+      entry.refuse_or_note("engine " + quoted(id) + " of " + points_words(amount) + " hull points; it takes at least " +
+                               points_words(least_of_engine(id)),
+                           "ALT-R110");
+    if (!entry.has("hullPoints"))
+      draft.account.note_anew("engine " + quoted(id) + ": 'hullPoints' is missing, it is read as 0");
     if (engine->halves.back() == 0) draft.account.note("engine " + quoted(id) + ": of the older scale, it counts 0");
     const auto same = std::ranges::find(fitted, engine, &Fitted::engine);
     if (same == fitted.end())
@@ -149,8 +190,10 @@ void read_engines(const Part& ship, Draft& draft) {
   if (draft.base) {
     if (draft.accel > 0) draft.account.note("engines of a station");
     draft.accel = draft.mc = 0;
+  } else if (sum > 0 && draft.accel == 0) {
+    ship.refuse("its engines come to " + hexes_words(sum, hex) + " hexes a round; half a hex is needed", "ALT-17.5");
   } else if (draft.accel == 0) {
-    ship.refuse("no engine of the scale of ALT-3.1", "ALT-17.5");
+    ship.refuse("no engine of the scale of ALT-3.1" + none_words(fitted), "ALT-17.5");
   } else if (draft.accel > 40) {
     draft.account.note("acceleration " + number(draft.accel) + ", read as 40");
     draft.accel = 40;
@@ -162,7 +205,10 @@ void read_defences(const Part& ship, Draft& draft) {
   int screens = 0;
   bool shield = false;
   std::int64_t pool = 0;
-  for (const auto& [id, quantity] : counted_defences(ship)) {
+  const std::vector<Counted> all = counted_defences(ship);
+  refuse_pairs(ship, all);
+  for (const auto& [id, quantity] : all) {
+    if (draft.hull) draft.taken.add("defences", points_of_defence(id, quantity, *draft.hull));
     if (quantity < whole) continue;
     if (id == "capacitor" || id == "energy-compiler") {
       pool += quantity / whole * (id == "capacitor" ? 10 : 20);

@@ -5,6 +5,7 @@
 
 #include "server/rules/alternity_warships/catalogue/import/parts.hpp"
 #include "server/rules/alternity_warships/catalogue/load.hpp"
+#include "server/rules/alternity_warships/revisions.hpp"
 
 namespace emcon::rules::alternity_warships::ship_files {
 namespace {
@@ -24,7 +25,8 @@ bool read_version(const Part& root) {
   const bool digits =
       !minor.empty() && minor.size() <= 3 && std::ranges::all_of(minor, [](char c) { return c >= '0' && c <= '9'; });
   if (!version.starts_with("1.") || !digits) {
-    root.refuse("version " + quoted(version) + ": versions \"1.0\" to \"1.2\" are read", "ALT-17.3");
+    root.refuse("version " + quoted(version) + ": versions \"1.0\" to \"1.2\" are read, and later ones of 1 as 1.2",
+                "ALT-17.3");
     return false;
   }
   if (minor != "0" && minor != "1" && minor != "2") root.account().note("version " + quoted(version) + ", read as 1.2");
@@ -55,6 +57,33 @@ void note_unused(const Part& root, Draft& draft) {
       unused += (unused.empty() ? "" : ", ") + std::string(name);
   }
   if (!unused.empty()) draft.account.note("no rule for " + unused);
+}
+
+/// Parts without a rule whose hull points stand in the file take their room, too.
+void count_unused(const Part& root, Draft& draft) {
+  for (const char* name :
+       {"powerPlants", "fuelTanks", "engineFuelTanks", "ftlDrive", "ftlFuelTanks", "gravitySystems"}) {
+    const Json* found = root.json().member(name);
+    if (!found) continue;
+    const auto add = [&](const Json& entry) {
+      const Json* points = entry.member("hullPoints");
+      const std::optional<std::int64_t> amount = points ? points->thousandths() : std::nullopt;
+      if (amount) draft.taken.add("power and drives", *amount);
+    };
+    add(*found);
+    for (const Json& entry : found->items) add(entry);
+  }
+}
+
+/// The designer saves no ship whose parts are more than its hull.
+void hold_to_hull(const Part& root, Draft& draft) {
+  if (!draft.hull) return;
+  count_unused(root, draft);
+  const std::int64_t room = room_of(*draft.hull);
+  if (draft.taken.sum() > room)
+    root.refuse_or_note("its parts take " + points_words(draft.taken.sum()) + " hull points (" + draft.taken.words() +
+                            "), and a " + title_of(draft.hull->id) + " has " + points_words(room),
+                        "ALT-R110");
 }
 
 void read_ship(const Part& root, const Catalogue& known, Draft& draft) {
@@ -107,6 +136,7 @@ void read_ship(const Part& root, const Catalogue& known, Draft& draft) {
   read_launchers(root, draft);
   read_hangars(root, draft);
   note_unused(root, draft);
+  hold_to_hull(root, draft);
 }
 
 bool is_taken(const std::string& key, const Catalogue& known, const std::vector<Draft>& before) {
@@ -114,10 +144,11 @@ bool is_taken(const std::string& key, const Catalogue& known, const std::vector<
          std::ranges::find(before, key, &Draft::key) != before.end();
 }
 
-void read_file(const ShipFile& file, const Catalogue& known, std::vector<Draft>& drafts, Problems& problems) {
+void read_file(const ShipFile& file, const Catalogue& known, Terms terms, std::vector<Draft>& drafts,
+               Problems& problems) {
   const Result<Json> json = read_json(file.name, file.text);
   if (!json) return problems.push_back(json.error());
-  Draft draft(file.name);
+  Draft draft(file.name, terms);
   const Part root(*json, "", draft.account);
   const std::string base(base_name(file.name));
   draft.ordnance_only = file.name.ends_with(ordnance_ending);
@@ -128,6 +159,7 @@ void read_file(const ShipFile& file, const Catalogue& known, std::vector<Draft>&
   else if (read_version(root)) {
     draft.mods = mods_of(root);
     draft.name = short_name(draft.ordnance_only ? base : root.text("name"), short_name(base, "Ship"));
+    refuse_link(root, draft.name);
     const std::string wanted = slug(draft.name, "ship");
     draft.key = free_key(wanted, [&](const std::string& key) { return is_taken(key, known, drafts); });
     if (draft.key != wanted && !draft.ordnance_only)
@@ -151,30 +183,87 @@ bool is_craft(const Sheet& sheet) {
   return sheet.size_class == Might::small && sheet.hangar.capacity == 0 && !sheet.base;
 }
 
-/// The key of the craft with this base name: a file of the same import, else a sheet that is known; empty: none.
-std::string craft_key(const std::string& base, const Catalogue& known, const std::vector<Draft>& drafts) {
+/// The key of a craft of the files, or of a sheet that a player has brought: by the name of its file, then by that of
+/// its design. Empty: there is none.
+std::string own_craft(const DraftCraft& wanted, const Catalogue& known, const std::vector<Draft>& drafts) {
+  for (const std::string& name : {wanted.file, wanted.name}) {
+    if (name.empty()) continue;
+    for (const Draft& draft : drafts)
+      if (is_craft(draft) && slug(base_name(draft.account.file()), "craft") == name) return draft.key;
+    for (const Draft& draft : drafts)
+      if (is_craft(draft) && slug(draft.name, "craft") == name) return draft.key;
+    for (const Sheet& sheet : known.sheets)
+      if (sheet.own && is_craft(sheet) && slug(sheet.name, "craft") == name) return sheet.key;
+  }
+  return "";
+}
+
+const Sheet* known_craft(const std::string& name, const Catalogue& known) {
+  const auto at =
+      std::ranges::find_if(known.sheets, [&](const Sheet& sheet) { return is_craft(sheet) && sheet.key == name; });
+  return at == known.sheets.end() ? nullptr : &*at;
+}
+
+/// As it was in revision 1: a file of the same import by its base name, else a sheet that is known.
+std::string craft_key_at_first(const std::string& base, const Catalogue& known, const std::vector<Draft>& drafts) {
   for (const Draft& draft : drafts)
     if (is_craft(draft) && slug(base_name(draft.account.file()), "craft") == base) return draft.key;
-  for (const Sheet& sheet : known.sheets)
-    if (is_craft(sheet) && sheet.key == base) return sheet.key;
+  const Sheet* sheet = known_craft(base, known);
+  return sheet ? sheet->key : "";
+}
+
+/// The sheet's key, or an empty one; what is none of the files is noted.
+std::string craft_key(const DraftCraft& wanted, const Catalogue& known, const std::vector<Draft>& drafts,
+                      Account& account) {
+  if (account.terms() == Terms::first) return craft_key_at_first(wanted.first_name(), known, drafts);
+  if (const std::string own = own_craft(wanted, known, drafts); !own.empty()) return own;
+  for (const std::string& name : {wanted.file, wanted.name})
+    if (const Sheet* sheet = name.empty() ? nullptr : known_craft(name, known)) {
+      account.note("craft " + quoted(wanted.first_name()) + ": no file is of it; it is the " + sheet->name +
+                   " of the data files");
+      return sheet->key;
+    }
   return "";
+}
+
+/// Hull points of a craft, in thousandths.
+std::int64_t points_of_craft(const std::string& key, const Catalogue& known, const std::vector<Draft>& drafts) {
+  constexpr std::int64_t usual = 10 * whole;
+  for (const Draft& draft : drafts)
+    if (draft.key == key) return draft.hull ? draft.hull->points * whole : usual;
+  for (const Sheet& sheet : known.sheets) {
+    if (sheet.key != key) continue;
+    std::string id = slug(sheet.hull, "");
+    const Hull* hull = find_hull(id);
+    return hull ? hull->points * whole : usual;
+  }
+  return usual;
 }
 
 void find_craft(const Catalogue& known, std::vector<Draft>& drafts) {
   for (Draft& draft : drafts) {
-    std::vector<std::pair<std::string, int>> found;
-    for (const auto& [base, count] : draft.hangar.loaded) {
-      const std::string key = craft_key(base, known, drafts);
-      if (key.empty())
-        draft.account.refuse("hangarMisc", "craft " + quoted(base) + ": no sheet of small craft of this name",
+    std::vector<std::pair<std::string, int>>& found = draft.hangar.loaded;
+    std::int64_t points = 0;
+    for (const DraftCraft& wanted : draft.hangar.wanted) {
+      const std::string key = craft_key(wanted, known, drafts, draft.account);
+      if (key.empty()) {
+        draft.account.refuse("hangarMisc",
+                             "craft " + quoted(wanted.first_name()) + ": no sheet of small craft of this name",
                              "ALT-17.10");
+        continue;
+      }
+      points += points_of_craft(key, known, drafts) * wanted.count;
       const auto same = std::ranges::find(found, key, &std::pair<std::string, int>::first);
       if (same == found.end())
-        found.emplace_back(key, count);
+        found.emplace_back(key, wanted.count);
       else
-        same->second += count;
+        same->second += wanted.count;
     }
-    draft.hangar.loaded = std::move(found);
+    if (points > draft.hangar.holds)
+      draft.account.refuse_or_note("hangarMisc",
+                                   "craft of " + points_words(points) + " hull points in hangars and clamps for " +
+                                       points_words(draft.hangar.holds),
+                                   "ALT-R110");
   }
 }
 
@@ -199,12 +288,13 @@ bool have_room(const Catalogue& known, const std::vector<Draft>& drafts) {
 }
 
 /// What all files come to, or what is wrong with any.
-std::expected<std::vector<Draft>, Problems> read_drafts(const std::vector<ShipFile>& files, const Catalogue& known) {
+std::expected<std::vector<Draft>, Problems> read_drafts(const std::vector<ShipFile>& files, const Catalogue& known,
+                                                        Terms terms) {
   constexpr std::size_t files_most = 100;
   Problems problems;
   std::vector<Draft> drafts;
   if (files.size() > files_most) return std::unexpected(Problems{refusal("At most 100 files are read at once.")});
-  for (const ShipFile& file : files) read_file(file, known, drafts, problems);
+  for (const ShipFile& file : files) read_file(file, known, terms, drafts, problems);
   find_craft(known, drafts);
   for (const Draft& draft : drafts)
     problems.insert(problems.end(), draft.account.problems().begin(), draft.account.problems().end());
@@ -232,21 +322,23 @@ std::expected<Imported, Problems> in_words(const std::vector<Draft>& drafts, int
 }  // namespace
 
 std::expected<Imported, Problems> import_ships(const std::vector<ShipFile>& files, const Catalogue& known, int crew) {
-  const auto drafts = read_drafts(files, known);
+  const auto drafts = read_drafts(files, known, Terms::host);
   if (!drafts) return std::unexpected(drafts.error());
   return in_words(*drafts, crew);
 }
 
 std::expected<Added, Problems> with_ships(const Catalogue& known, const std::vector<ShipFile>& files, int crew) {
-  const auto drafts = read_drafts(files, known);
+  const Terms terms = sheets_fit_their_hulls(known) ? Terms::player : Terms::first;
+  const auto drafts = read_drafts(files, known, terms);
   if (!drafts) return std::unexpected(drafts.error());
   auto imported = in_words(*drafts, crew);
   if (!imported) return std::unexpected(std::move(imported.error()));
   Added out;
+  out.catalogue.revision = known.revision;
   out.catalogue.weapons = known.weapons;
   out.catalogue.loads = known.loads;
   out.catalogue.sheets = known.sheets;
-  add_to(out.catalogue, *drafts, crew);
+  add_to(out.catalogue, *drafts, crew, terms);
   out.imported = std::move(*imported);
   return out;
 }

@@ -11,6 +11,13 @@ namespace emcon::rules::alternity_warships::ship_files {
 
 using ShipFile = ForeignFile;
 
+/// For whom files are read.
+enum class Terms {
+  first,   ///< a player in a match of revision 1: as it was then, to the word, since notes are a part of the state
+  host,    ///< the host of a server: what no ship of the public designer has is noted
+  player,  ///< a player who brings sheets to a match: what no ship of the public designer has is refused (ALT-R110)
+};
+
 /// Notes stand in the data file, too, as comments.
 struct Imported : ImportedData {
   std::vector<std::string> sheets = {};  ///< keys, in the order of the files
@@ -27,7 +34,8 @@ struct Added {
   Catalogue catalogue;
   Imported imported;
 };
-/// For what players bring to a match: what is refused, and why, is as above.
+/// For what players bring to a match of the catalogue's revision: what is refused, and why, is as above, and by the
+/// hull's points (ALT-R110).
 std::expected<Added, Problems> with_ships(const Catalogue& known, const std::vector<ShipFile>& files, int crew);
 
 }  // namespace emcon::rules::alternity_warships::ship_files

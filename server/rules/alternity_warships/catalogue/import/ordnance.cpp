@@ -14,7 +14,7 @@ const Casing* casing_of(const Part& design, LoadKind kind, const Draft& draft) {
   const std::string id = bomb ? "bomb-" + design.text("size") : design.text("propulsionId");
   const Casing* out = find_casing(id);
   if (out && id.starts_with("bomb-") == bomb) return out;
-  refuse_unknown(design, "casing", id, draft);
+  refuse_unknown(design, "casing", bomb ? "size" : "propulsionId", id, draft);
   return nullptr;
 }
 
@@ -24,6 +24,7 @@ void read_load(const Part& design, const Catalogue& known, Draft& draft) {
   out.id = design.text("id");
   const std::string category = design.text("category");
   out.name = short_name(design.text("name"), title_of(category));
+  refuse_link(design, out.name);
   if (category == "mine") {
     draft.account.note("mine " + quoted(out.name) + ": dropped");
     out.mine = true;
@@ -37,8 +38,8 @@ void read_load(const Part& design, const Catalogue& known, Draft& draft) {
   const Guidance* guidance = find_guidance(guidance_id.empty() || out.kind == LoadKind::bomb ? "none" : guidance_id);
   const Casing* casing = casing_of(design, out.kind, draft);
   out.warhead = find_warhead(warhead_id);
-  if (!guidance) refuse_unknown(design, "guidance", guidance_id, draft);
-  if (!out.warhead) refuse_unknown(design, "warhead", warhead_id, draft);
+  if (!guidance) refuse_unknown(design, "guidance", "guidanceId", guidance_id, draft);
+  if (!out.warhead) refuse_unknown(design, "warhead", "warheadId", warhead_id, draft);
   if (guidance && casing && out.warhead) {
     out.size = casing->size;
     out.accuracy = casing->accuracy + guidance->accuracy + out.warhead->accuracy;
@@ -80,16 +81,19 @@ void read_launcher(const Part& entry, Draft& draft) {
   constexpr std::int64_t capacity_most = 9999;
   entry.only({"id", "typeId", "quantity", "extraHp", "extraCapacity", "loadout"});
   const std::string id = entry.text("typeId");
-  const int quantity = entry.count("quantity", 1);
+  const int quantity = entry.quantity_of("launcher " + quoted(id));
   if (quantity < 1) return;
   if (id == "minelayer") return draft.account.note("minelayer: dropped");
   const LauncherPart* part = find_launcher(id);
-  if (!part) return refuse_unknown(entry, "launcher", id, draft);
+  if (!part) return refuse_unknown(entry, "launcher", "typeId", id, draft);
   DraftLauncher out;
   out.kind = part->kind;
   const std::int64_t extra = entry.amount("extraHp") * part->expansion / 1000 + entry.amount("extraCapacity") / 1000;
   out.capacity = std::min(capacity_most, std::int64_t{quantity} * part->capacity + extra);
   out.rate = std::min(quantity * part->rate, static_cast<int>(capacity_most));
+  std::int64_t enlarged = 0;
+  if (part->expansion > 0) enlarged = entry.amount("extraHp") + entry.amount("extraCapacity") / part->expansion;
+  draft.taken.add("launchers", points_of_launcher(id) * quantity + enlarged);
   read_stock(entry, draft, out);
   draft.launchers.push_back(std::move(out));
 }
@@ -97,17 +101,22 @@ void read_launcher(const Part& entry, Draft& draft) {
 void read_craft(const Part& entry, Draft& draft) {
   for (const Part& loaded : entry.list("loadout")) {
     loaded.only({"name", "filePath", "quantity", "hullHp"});
-    const int quantity = loaded.count("quantity", 1);
+    const std::string path = loaded.text("filePath"), name = loaded.text("name");
+    const int quantity = loaded.quantity_of("craft " + quoted(name.empty() ? base_name(path) : name));
     // What is refused for its number need not be counted further.
     if (quantity < 1 || draft.hangar.craft > quantity_most) continue;
-    const std::string path = loaded.text("filePath");
-    const std::string craft = slug(path.empty() ? loaded.text("name") : base_name(path), "craft");
-    auto& all = draft.hangar.loaded;
-    const auto same = std::ranges::find(all, craft, &std::pair<std::string, int>::first);
+    DraftCraft craft{path.empty() ? "" : slug(base_name(path), "craft"),
+                     name.empty() && !path.empty() ? "" : slug(name, "craft"), quantity};
+    auto& all = draft.hangar.wanted;
+    // In matches of revision 1 a design's name is nothing beside its file.
+    const bool by_file = draft.account.terms() == Terms::first;
+    const auto same = std::ranges::find_if(all, [&](const DraftCraft& one) {
+      return one.first_name() == craft.first_name() && (by_file || one.name == craft.name);
+    });
     if (same == all.end())
-      all.emplace_back(craft, quantity);
+      all.push_back(std::move(craft));
     else
-      same->second += quantity;
+      same->count += quantity;
     draft.hangar.craft += quantity;
   }
 }
@@ -126,19 +135,25 @@ void read_launchers(const Part& ship, Draft& draft) {
 
 void read_hangars(const Part& ship, Draft& draft) {
   constexpr std::int64_t craft_points = 10'000;  // hull points of a craft, in thousandths
+  constexpr std::int64_t clamp_takes = 2 * whole, clamp_holds = 10 * whole;
   std::int64_t points = 0;
   for (const Part& entry : ship.list("hangarMisc")) {
     entry.only({"id", "typeId", "quantity", "extraHp", "loadout", "ordnanceLoadout"});
     const std::string id = entry.text("typeId");
     if (id == "hangar" || id == "docking-clamp") {
-      const int quantity = entry.count("quantity", 1);
+      const int quantity = entry.quantity_of(quoted(id));
       if (quantity < 1) continue;
       const bool hangar = id == "hangar";
       draft.hangar.rate += hangar ? 1 : quantity;
-      if (hangar) points += std::int64_t{1000} * quantity + entry.amount("extraHp");
+      const std::int64_t room = whole * quantity + entry.amount("extraHp");
+      if (hangar) points += room;
+      draft.hangar.holds += hangar ? room : clamp_holds * quantity;
+      draft.taken.add(hangar ? "hangars" : "clamps", hangar ? room : clamp_takes * quantity);
       read_craft(entry, draft);
     } else if (id == "stabilizer") {
-      if (!draft.base && entry.count("quantity", 1) > 0) draft.mc = std::min(draft.mc + 1, 5);
+      if (draft.base || entry.count("quantity", 1) < 1) continue;
+      draft.mc = std::min(draft.mc + 1, 5);
+      if (draft.hull) draft.taken.add("stabilizers", draft.hull->points * whole / 20);
     } else if (id == "magazine") {
       draft.account.note("separate magazines: nothing is reloaded");
     } else {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "common/links.hpp"
 #include "common/text.hpp"
 
 namespace emcon::rules::alternity_warships::ship_files {
@@ -24,6 +25,17 @@ void Account::refuse(const std::string& at, const std::string& why, const char* 
 
 void Account::note(const std::string& what) {
   if (notes_.size() < told_most && std::ranges::find(notes_, what) == notes_.end()) notes_.push_back(what);
+}
+
+void Account::note_anew(const std::string& what) {
+  if (terms_ != Terms::first) note(what);
+}
+
+void Account::refuse_or_note(const std::string& at, const std::string& why, const char* clause) {
+  if (terms_ == Terms::player)
+    refuse(at, why, clause);
+  else
+    note_anew((at.empty() ? "" : at + ": ") + why + "; no match takes it as a sheet of a player's own");
 }
 
 std::string Part::below(std::string_view name) const {
@@ -76,6 +88,11 @@ int Part::count(std::string_view name, int otherwise) const {
   if (out && *out >= 0 && *out <= amount_most && *out % whole == 0) return static_cast<int>(*out / whole);
   account_.refuse(below(name), "must be a whole number from 0 to 99999", "ALT-17.2");
   return otherwise;
+}
+
+int Part::quantity_of(const std::string& what) const {
+  if (!has("quantity")) account_.note_anew(what + ": no quantity is said, it is read as 1");
+  return count("quantity", 1);
 }
 
 std::vector<std::string> Part::texts(std::string_view name) const {
@@ -167,7 +184,16 @@ std::string title_of(std::string_view id) {
   return out;
 }
 
-void refuse_unknown(const Part& part, const char* what, const std::string& id, const Draft& draft) {
+void refuse_link(const Part& part, const std::string& name) {
+  if (looks_like_link(name))
+    part.refuse_or_note("name " + quoted(name) + ": it looks like the address of a page; another must stand there",
+                        "ALT-R110");
+}
+
+void refuse_unknown(const Part& part, const char* what, const char* field, const std::string& id, const Draft& draft) {
+  const Json* found = part.json().member(field);
+  if (found && found->kind != Json::Kind::text && found->kind != Json::Kind::null) return;  // that has been told
+  if (!found || found->text.empty()) return part.refuse(std::string("'") + field + "' is missing", "ALT-17.3");
   part.refuse(std::string(what) + " " + quoted(id) + ": not in the tables" + draft.mods, "ALT-17.3");
 }
 

@@ -9,7 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "server/rules/alternity_warships/catalogue/import/tables.hpp"
+#include "server/rules/alternity_warships/catalogue/import/hull_points.hpp"
+#include "server/rules/alternity_warships/catalogue/import/import.hpp"
 #include "server/rules/kit/json.hpp"
 
 namespace emcon::rules::alternity_warships::ship_files {
@@ -21,10 +22,15 @@ inline constexpr std::int64_t whole = 1000;  ///< one, in the thousandths in whi
 /// Notes and refusals of one file.
 class Account {
  public:
-  explicit Account(std::string file) : file_(std::move(file)) {}
+  Account(std::string file, Terms terms) : file_(std::move(file)), terms_(terms) {}
   /// `at`: where in the file, "weapons[2]"; empty: the whole.
   void refuse(const std::string& at, const std::string& why, const char* clause);
   void note(const std::string& what);  ///< equal ones once
+  /// A note that matches of revision 1 do not have: notes are a part of their states.
+  void note_anew(const std::string& what);
+  /// What no ship of the public designer has: a player's is refused, a host's noted.
+  void refuse_or_note(const std::string& at, const std::string& why, const char* clause);
+  Terms terms() const { return terms_; }
   const std::string& file() const { return file_; }
   bool refused() const { return !problems_.empty(); }
   const std::vector<std::string>& notes() const { return notes_; }
@@ -32,6 +38,7 @@ class Account {
 
  private:
   std::string file_;
+  Terms terms_;
   std::vector<std::string> notes_;
   Problems problems_;
 };
@@ -50,6 +57,8 @@ class Part {
   std::int64_t amount(std::string_view name, std::int64_t otherwise = 0) const;
   /// A whole number from 0 to 99999; `otherwise` if it is missing.
   int count(std::string_view name, int otherwise) const;
+  /// Its `quantity`, a whole number; a missing one is 1, and that is noted of `what`.
+  int quantity_of(const std::string& what) const;
   std::vector<std::string> texts(std::string_view name) const;
   std::vector<Part> list(std::string_view name) const;
   std::vector<Part> object(std::string_view name) const;  ///< one, or none
@@ -58,6 +67,7 @@ class Part {
   Account& account() const { return account_; }
   const std::string& at() const { return at_; }
   void refuse(const std::string& why, const char* clause) const { account_.refuse(at_, why, clause); }
+  void refuse_or_note(const std::string& why, const char* clause) const { account_.refuse_or_note(at_, why, clause); }
 
  private:
   const Json* of_kind(std::string_view name, Json::Kind kind, const char* wanted) const;
@@ -93,6 +103,7 @@ struct DraftMount {
   Arcs arcs;
   bool concealed = false;
   int count = 0, fire_control = 0;
+  std::int64_t hull_points = 0;  ///< in thousandths
 };
 
 struct DraftLauncher {
@@ -102,16 +113,25 @@ struct DraftLauncher {
   std::vector<std::pair<std::string, int>> stock;
 };
 
+/// Craft as a hangar names them: by file, if it says one, and by the name of the design.
+struct DraftCraft {
+  std::string file, name;  ///< as slugs; an empty file: none is said
+  int count = 0;
+  const std::string& first_name() const { return file.empty() ? name : file; }
+};
+
 struct DraftHangar {
   int rate = 0;
-  int craft = 0;                                    ///< loaded
-  int room = 0;                                     ///< by hull points
-  std::vector<std::pair<std::string, int>> loaded;  ///< base names at first, then keys of sheets
+  int craft = 0;  ///< loaded
+  int room = 0;   ///< by hull points
+  std::vector<DraftCraft> wanted;
+  std::vector<std::pair<std::string, int>> loaded;  ///< keys of sheets, once the craft are found
+  std::int64_t holds = 0;                           ///< hull points of craft, of hangars and clamps, in thousandths
   int capacity() const { return std::max(craft, room); }
 };
 
 struct Draft {
-  explicit Draft(const std::string& file) : account(file) {}
+  Draft(const std::string& file, Terms terms) : account(file, terms) {}
 
   Account account;
   std::string key, name;
@@ -129,6 +149,7 @@ struct Draft {
   std::vector<DraftMount> mounts;
   std::vector<DraftLauncher> launchers;
   DraftHangar hangar;
+  Tally taken;       ///< hull points of all that the rules play
   std::string mods;  ///< "; mod 'M' is named in the file", for refusals of unknown ids
 };
 
@@ -150,8 +171,12 @@ std::string_view base_name(std::string_view path);
 /// "light-cruiser" to "Light cruiser".
 std::string title_of(std::string_view id);
 
-/// Refuses an id that the tables do not have: "weapon 'x': not in the tables; mod 'M' is named in the file".
-void refuse_unknown(const Part& part, const char* what, const std::string& id, const Draft& draft);
+/// Refuses an id that the tables do not have: "weapon 'x': not in the tables; mod 'M' is named in the file". `field`
+/// holds the id: if that is missing, it says so.
+void refuse_unknown(const Part& part, const char* what, const char* field, const std::string& id, const Draft& draft);
+
+/// A name that is shown to others must not lead to a page, as players' names must not.
+void refuse_link(const Part& part, const std::string& name);
 
 // Each reads its fields of the ship into the draft.
 void read_hull(const Part& ship, Draft& draft);
@@ -164,7 +189,7 @@ void read_launchers(const Part& ship, Draft& draft);     ///< after the loads
 void read_hangars(const Part& ship, Draft& draft);
 
 /// Adds weapons, loads and sheets of all drafts, which nobody has refused.
-void add_to(Catalogue& catalogue, const std::vector<Draft>& drafts, int crew);
+void add_to(Catalogue& catalogue, const std::vector<Draft>& drafts, int crew, Terms terms);
 /// The tables of a data file, with what was noted as comments.
 std::string toml_of(const Draft& draft, int crew);
 

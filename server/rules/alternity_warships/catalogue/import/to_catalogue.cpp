@@ -45,7 +45,7 @@ void fill_figures(const Draft& draft, int crew, Sheet& sheet) {
   sheet.damage_control = draft.damage_control;
 }
 
-void add_sheet(const Draft& draft, int crew, Catalogue& catalogue) {
+void add_sheet(const Draft& draft, int crew, Terms terms, Catalogue& catalogue) {
   Sheet sheet;
   fill_figures(draft, crew, sheet);
   for (const DraftMount& mount : draft.mounts)
@@ -60,18 +60,19 @@ void add_sheet(const Draft& draft, int crew, Catalogue& catalogue) {
   }
   if (draft.hangar.rate > 0 && draft.hangar.capacity() > 0)
     sheet.hangar = {draft.hangar.capacity(), draft.hangar.rate, {}};
-  sheet.points = points_of(sheet);
+  sheet.own = terms == Terms::player;
+  sheet.points = sheet.own ? points_of_own(sheet) : points_of(sheet);
   sheet.number = count_of(catalogue.sheets);
   catalogue.sheets.push_back(std::move(sheet));
 }
 
 }  // namespace
 
-void add_to(Catalogue& catalogue, const std::vector<Draft>& drafts, int crew) {
+void add_to(Catalogue& catalogue, const std::vector<Draft>& drafts, int crew, Terms terms) {
   for (const Draft& draft : drafts) add_weapons(draft, catalogue);
   const std::size_t first = catalogue.sheets.size();
   for (const Draft& draft : drafts)
-    if (!draft.ordnance_only) add_sheet(draft, crew, catalogue);
+    if (!draft.ordnance_only) add_sheet(draft, crew, terms, catalogue);
   std::size_t next = first;
   for (const Draft& draft : drafts) {
     if (draft.ordnance_only) continue;

@@ -40,7 +40,10 @@ std::optional<ReadArcs> read_arcs(const Part& entry) {
   constexpr std::array<std::string_view, 4> words{"forward", "aft", "port", "starboard"};  // in the order of Arc
   constexpr std::string_view zero = "zero-";
   ReadArcs out;
-  for (const std::string& text : entry.texts("arcs")) {
+  const std::size_t told = entry.account().problems().size();
+  const std::vector<std::string> texts = entry.texts("arcs");
+  if (entry.account().problems().size() > told) return std::nullopt;
+  for (const std::string& text : texts) {
     std::string_view word = text;
     const bool own = word.starts_with(zero);
     if (own) word.remove_prefix(zero.size());
@@ -101,21 +104,40 @@ const DraftLoad* design_of(const Draft& draft, const std::string& id) {
   return at == draft.loads.end() ? nullptr : &*at;
 }
 
+/// The warhead that is loaded: that of a design, or, as the designer's later files have it, itself.
+const Warhead* warhead_of(const Draft& draft, const std::string& id) {
+  if (const DraftLoad* design = design_of(draft, id)) return design->warhead;
+  return draft.account.terms() == Terms::first ? nullptr : find_warhead(id);
+}
+
+/// A magazine holds four points of size for each hull point of its weapon, and of what enlarges it.
+void hold_magazine(const Part& entry, std::string_view id, std::int64_t size) {
+  constexpr std::int64_t sizes_a_point = 4;
+  const std::int64_t holds = (points_of(WeaponPoints{.id = id}) + entry.amount("extraHp")) * sizes_a_point / whole;
+  if (size > holds)
+    entry.refuse_or_note("weapon " + quoted(id) + " has warheads of " + number(size) +
+                             " points of size in a magazine of " + number(holds),
+                         "ALT-R110");
+}
+
 /// The weapon that the first warhead of the magazine makes; null: there is none, and that is noted.
 const DraftWeapon* loaded_weapon(const Part& entry, const WarheadWeapon& weapon, const Catalogue& known, Draft& draft) {
   const Warhead* warhead = nullptr;
   int shots = 0;
+  std::int64_t size = 0;
   bool more = false;
   for (const Part& loaded : entry.list("magazineLoadout")) {
     loaded.only({"designId", "quantity"});
-    const DraftLoad* design = design_of(draft, loaded.text("designId"));
+    const Warhead* one = warhead_of(draft, loaded.text("designId"));
     const int quantity = loaded.count("quantity", 0);
-    if (!design || !design->warhead || quantity < 1) continue;
-    more = more || (warhead && warhead != design->warhead);
-    if (!warhead) warhead = design->warhead;
-    if (warhead == design->warhead) shots += quantity;
+    if (!one || quantity < 1) continue;
+    size += std::int64_t{one->size} * quantity;
+    more = more || (warhead && warhead != one);
+    if (!warhead) warhead = one;
+    if (warhead == one) shots += quantity;
   }
   const std::string id(weapon.id);
+  hold_magazine(entry, id, size);
   if (more) draft.account.note("weapon " + quoted(id) + ": warheads beyond the first kind");
   if (!warhead || shots == 0) {
     draft.account.note("weapon " + quoted(id) + ": dropped, since no warhead is loaded");
@@ -158,7 +180,7 @@ std::optional<Figures> figures_of(const Part& entry, const std::string& id, cons
   const auto at =
       id.contains('_') || id.contains('/') ? known.weapons.end() : std::ranges::find(known.weapons, key, &Weapon::key);
   if (at == known.weapons.end()) {
-    refuse_unknown(entry, "weapon", id, draft);
+    refuse_unknown(entry, "weapon", "typeId", id, draft);
     return std::nullopt;
   }
   if (has_effect(id)) draft.account.note("weapon " + quoted(id) + ": its special effect");
@@ -172,18 +194,20 @@ void add_mount(const Part& entry, DraftMount mount, Draft& draft) {
   });
   const int count = mount.count + (same == draft.mounts.end() ? 0 : same->count);
   if (count > quantity_most) return entry.refuse("more than 999 weapons of one kind", "ALT-17.6");
-  if (same == draft.mounts.end())
+  if (same == draft.mounts.end()) {
     draft.mounts.push_back(std::move(mount));
-  else
+  } else {
     same->count = count;
+    same->hull_points += mount.hull_points;
+  }
 }
 
 void read_weapon(const Part& entry, const Catalogue& known, Draft& draft) {
   entry.only({"id", "typeId", "category", "mountType", "gunConfiguration", "concealed", "quantity", "arcs", "extraHp",
               "magazineLoadout"});
-  const int quantity = entry.count("quantity", 1);
-  if (quantity < 1) return;
   const std::string id = spelled(entry.text("typeId"));
+  const int quantity = entry.quantity_of("weapon " + quoted(id));
+  if (quantity < 1) return;
   const std::optional<Figures> figures = figures_of(entry, id, known, draft);
   if (!figures) return;
   const auto mount = read_word(entry, "mountType", mount_words, "standard");
@@ -200,6 +224,13 @@ void read_weapon(const Part& entry, const Catalogue& known, Draft& draft) {
   const Might size_class = draft.hull ? draft.hull->size_class : Might::light;
   if (const char* fault = fault_of(*read, out.mount, figures->firepower, size_class))
     return entry.refuse("weapon " + quoted(id) + ": " + fault, "ALT-17.6");
+  if (out.mount == MountKind::bank && !fits_bank(id))
+    entry.refuse_or_note("weapon " + quoted(id) + ": banks take beams of Progress Level 8 and above alone", "ALT-R110");
+  const std::int64_t points =
+      points_of(WeaponPoints{id, figures->firepower, out.mount, static_cast<int>(*guns) + 1, out.concealed, quantity}) +
+      entry.amount("extraHp");
+  draft.taken.add("weapons", points);
+  out.hull_points = points;
   add_mount(entry, std::move(out), draft);
 }
 
@@ -218,26 +249,34 @@ void read_weapons(const Part& ship, const Catalogue& known, Draft& draft) {
 }
 
 void read_fire_control(const Part& ship, Draft& draft) {
+  constexpr std::int64_t attack_computer_most = 5 * whole;
   for (const Part& entry : ship.list("commandControl")) {
     entry.only({"id", "typeId", "quantity", "linkedWeaponBatteryKey", "linkedSensorId"});
     const std::string id = entry.text("typeId");
     const int steps = steps_of(id);
+    if (draft.hull) draft.taken.add("control", points_of_control(id, entry.amount("quantity", whole), *draft.hull));
     if (steps == 0) {
       draft.account.note("command or control " + quoted(id) + ": no rule for it");
       continue;
     }
-    if (entry.count("quantity", 1) < 1) continue;
+    if (entry.quantity_of(quoted(id)) < 1) continue;
     const std::string battery = entry.text("linkedWeaponBatteryKey");
     const std::size_t colon = std::min(battery.rfind(':'), battery.size());
     const std::string weapon = spelled(battery.substr(0, colon)),
                       mount = colon < battery.size() ? battery.substr(colon + 1) : "";
     const bool all = battery.empty() && id == "attack-computer";
     bool steers = all;
+    std::int64_t points = 0;
     for (DraftMount& one : draft.mounts) {
       if (!all && (one.id != weapon || mount_words[static_cast<std::size_t>(one.mount)] != mount)) continue;
+      points += one.hull_points;
       one.fire_control = std::min(one.fire_control, steps);
       steers = true;
     }
+    if (!all && id == "attack-computer" && points > attack_computer_most)
+      entry.refuse_or_note(
+          quoted(id) + " steers weapons of " + points_words(points) + " hull points; more than 5 need fire control",
+          "ALT-R110");
     if (mount == "launcher")
       draft.account.note(quoted(id) + " of launchers: missiles have no fire control");
     else if (!steers)
