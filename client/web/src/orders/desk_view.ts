@@ -105,9 +105,10 @@ const figuresIn = ({ line, offer }: Form, follows: Consequence[]): string =>
 
 function formView(look: DeskLook, form: Form): TemplateResult {
   const { line, offer } = form;
-  const problems = (name: string): Problem[] => look.tried.problems.filter((problem) => problem.field === name);
-  const no = form.missing === '' && look.tried.problems.length > 0 && same(look.tried.of, form.filled());
-  const others = look.tried.problems.filter((problem) => !line.fields.some((field) => field.name === problem.field));
+  // What was wrong with other values is over.
+  const found = same(look.tried.of, form.filled()) ? look.tried.problems : [], no = form.missing === '' && found.length > 0;
+  const problems = (name: string): Problem[] => found.filter((problem) => problem.field === name);
+  const others = found.filter((problem) => !line.fields.some((field) => field.name === problem.field));
   return html`<form class="form" aria-label=${w.orderForm(orderName(begun(line), line))} @submit=${(event: Event) => { event.preventDefault(); if (!no) look.acts.giveForm(); }}>
     ${line.note ? html`<p class="dim">${line.note}</p>` : nothing}
     ${line.details.length > 0 ? html`<dl class="facts">${line.details.map((fact) => html`<dt>${fact.name}</dt><dd>${fact.value}</dd>`)}</dl>` : nothing}

@@ -6,6 +6,7 @@ import { MapKind } from '../table/board';
 import type { Pose } from '../table/path';
 import { wayTo } from '../table/ways';
 import { findValue, same, type FilledLine, type PathStep, type Value } from '../table/value';
+import { utf8 } from '../proof/hash';
 import { w } from '../words';
 import { mended } from './fields/parts';
 
@@ -97,12 +98,23 @@ export class Form {
     return !field || now?.kind !== 'path' || same(now, field.fallback) || same(now.steps, this.aimed) ? [] : withoutLastStraight(field, now.steps);
   }
 
+  /** The first field that the order cannot be sent with, and why; none: it can. */
+  get lacks(): { at: number; why: string } | undefined {
+    for (const [at, field] of this.line.fields.entries()) {
+      const value = this.values[at], bytes = value?.kind === 'text' ? utf8(value.text).length : undefined;
+      if (field.mayBeEmpty && !bytes) continue;
+      if (!value || (bytes === 0 && field.min > 0)) return { at, why: w.pleaseFill(field.label || field.name) };
+      if (field.max > 0 && bytes !== undefined && bytes > field.max) return { at, why: w.textTooLong(field.label || field.name, bytes, field.max) };
+    }
+    return undefined;
+  }
+
   /** The order, or none: `missing` says what is. */
   finish(): FilledLine | undefined {
-    const i = this.line.fields.findIndex((field, n) => !field.mayBeEmpty && !this.values[n]);
-    if (i < 0) return this.filled();
-    this.at = i;
-    this.missing = w.pleaseFill(this.line.fields[i]!.label || this.line.fields[i]!.name);
+    const { lacks } = this;
+    if (!lacks) return this.filled();
+    this.at = lacks.at;
+    this.missing = lacks.why;
     return undefined;
   }
 }
