@@ -24,7 +24,7 @@ export const w = {
   elsewhere: 'This seat is in another tab', elsewhereWords: 'One seat can be played in one place at a time.', takeItBack: 'Play it here',
   // Head and map
   youPlay: 'You play', turn: (n: number) => `turn ${n}`, turnOf: (n: number, last: number) => (last > 0 ? `Turn ${n} of ${last}` : `Turn ${n}`), away: 'away', spectators: (n: number) => times(n, 'spectator', 'spectators'), timeLeft: 'Time left',
-  lineLost: 'The connection is lost; trying again …', lineQuiet: 'Nothing is heard of the server', connecting: 'Connecting …', late: 'Sent; no answer yet', days: (d: number, h: number) => `${times(d, 'day', 'days')} ${h} h`,
+  lineLost: 'The connection is lost; trying again …', answersInstead: (status: number) => `What answers here takes no connections (${status || 'it leads elsewhere'}): the host has to look at his proxy.`, lineQuiet: 'Nothing is heard of the server', connecting: 'Connecting …', late: 'Sent; no answer yet', days: (d: number, h: number) => `${times(d, 'day', 'days')} ${h} h`,
   noMapYet: 'The map comes when the battle begins.', map: 'map', mapLabel: (title: string) => `${title}: arrow keys move a cursor, Enter chooses what is there`,
   mapHelp: 'The list of places tells the same as the map; ? lists the keys.', mapTools: 'Map', zoomIn: 'Nearer', zoomOut: 'Further away',
   zoomAll: 'Show all', rulerHere: 'Ruler from here', gridOf: (step: string) => `a square is ${step}`, besideMap: 'Orders and more', parts: 'Parts of the page',

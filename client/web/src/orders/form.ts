@@ -6,9 +6,8 @@ import { MapKind } from '../table/board';
 import type { Pose } from '../table/path';
 import { wayTo } from '../table/ways';
 import { findValue, same, type FilledLine, type PathStep, type Value } from '../table/value';
-import { utf8 } from '../proof/hash';
-import { w } from '../words';
 import { mended } from './fields/parts';
+import { lackOf } from './fit';
 
 /** A value to begin with where the offer names none: the option that promises most. */
 function bestOf(offer: Offer, field: Field): Value | undefined {
@@ -100,13 +99,8 @@ export class Form {
 
   /** The first field that the order cannot be sent with, and why; none: it can. */
   get lacks(): { at: number; why: string } | undefined {
-    for (const [at, field] of this.line.fields.entries()) {
-      const value = this.values[at], bytes = value?.kind === 'text' ? utf8(value.text).length : undefined;
-      if (field.mayBeEmpty && !bytes) continue;
-      if (!value || (bytes === 0 && field.min > 0)) return { at, why: w.pleaseFill(field.label || field.name) };
-      if (field.max > 0 && bytes !== undefined && bytes > field.max) return { at, why: w.textTooLong(field.label || field.name, bytes, field.max) };
-    }
-    return undefined;
+    const at = this.line.fields.findIndex((field, i) => lackOf(field, this.values[i]) !== '');
+    return at < 0 ? undefined : { at, why: lackOf(this.line.fields[at]!, this.values[at]) };
   }
 
   /** The order, or none: `missing` says what is. */

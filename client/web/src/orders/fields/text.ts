@@ -2,23 +2,11 @@
 import { html, type TemplateResult } from 'lit-html';
 import { utf8 } from '../../proof/hash';
 import { w } from '../../words';
+import { fileText } from '../fit';
 import { emptied, kept, type Widget } from './parts';
 
 /** What is read of a file at most: more is no text of an order, whatever is left out of it. */
 const fileMost = 40_000_000;
-
-/** A file as the order takes it: one line, and without the members that no rule reads if it is too long otherwise. */
-export function fileText(text: string, max: number, unread: string[]): string {
-  const line = text.replace(/^\uFEFF/, '').replace(/\s*[\r\n]+\s*/g, ' ');
-  if (max <= 0 || unread.length === 0 || utf8(line).length <= max) return line;
-  try {
-    const json: unknown = JSON.parse(line);
-    if (typeof json !== 'object' || json === null || Array.isArray(json)) return line;
-    return JSON.stringify(Object.fromEntries(Object.entries(json).filter(([name]) => !unread.includes(name))));
-  } catch {
-    return line;
-  }
-}
 
 export function textWidget(widget: Widget): TemplateResult {
   const { field, value } = widget, now = value?.kind === 'text' ? value.text : '', bytes = utf8(now).length;
