@@ -77,6 +77,23 @@ bool is_text(std::string_view text) {
   return all;
 }
 
+std::string no_text_in(std::string_view text) {
+  while (!text.empty()) {
+    const CodePoint point = first_point(text);
+    if (point.bytes == 0) return "a byte that is no UTF-8";
+    if (columns_of(point.value) < 0) {
+      constexpr std::string_view digits = "0123456789ABCDEF";
+      std::string hex;
+      for (int shift = 20; shift >= 0; shift -= 4)
+        if (const char32_t left = point.value >> static_cast<unsigned>(shift); left > 0 || shift < 16)
+          hex += digits[left & 0xFU];
+      return "U+" + hex;
+    }
+    text.remove_prefix(point.bytes);
+  }
+  return {};
+}
+
 bool has_whole_word(std::string_view text, std::string_view word) {
   const auto part = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
   if (word.empty()) return false;

@@ -32,6 +32,10 @@ int columns_of(char32_t point);
 /// Whether all of it is text, in good UTF-8.
 bool is_text(std::string_view text);
 
+/// The first character that is no text, as "U+200D"; of broken UTF-8 "a byte that is no UTF-8"; empty: all of it is
+/// text.
+std::string no_text_in(std::string_view text);
+
 /// Whether `word` stands in the text with neither a letter nor a digit right before or behind it. Never, if it is
 /// empty.
 bool has_whole_word(std::string_view text, std::string_view word);

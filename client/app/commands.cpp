@@ -2,6 +2,7 @@
 #include <unistd.h>
 #include <algorithm>
 #include <cstdio>
+#include <iostream>
 #include <iterator>
 #include <sstream>
 
@@ -77,6 +78,11 @@ Result<void> may_be_called(const std::string& name) {
                      "without :/ and without the ending of an address, such as .com.",
                  "player");
   if (is_name(name, no_player_signs)) return {};
+  if (const std::string hidden = no_text_in(name); !hidden.empty())
+    return wrong("bad_name",
+                 "'" + as_text(name) + "' cannot be a player's name: it has the character " + hidden +
+                     ", which shows nothing or is no text; write it without that one.",
+                 "player");
   return wrong("bad_name",
                "'" + as_text(name) + "' cannot be a player's name: it is written without any of " +
                    std::string(no_player_signs) + " and with single blanks between its words.",
@@ -301,11 +307,32 @@ Problem with_way_back(const Context& context, Problem refusal) {
   return refusal;
 }
 
-int run_join(Context& context, const std::string& how, const std::string& player, const PlayChoice& choice) {
+/// Asks whoever was asked for a code, and has no name yet, what others are to call him; "": as the computer does.
+std::string ask_for_name(Context& context) {
+  std::vector<std::string> ignored;
+  if (context.kiosk || !settings_of(context, ignored).name.empty()) return {};
+  for (;;) {
+    std::printf("Your name, as others see it [%s]: ", usual_name(context).c_str());
+    std::fflush(stdout);
+    std::string typed;
+    std::getline(std::cin, typed);
+    const std::string name = single_blanks(typed);
+    if (name.empty()) return {};
+    const auto good = may_be_called(name);
+    if (good) {
+      if (const auto kept = context.state.save_player_name(name); !kept) complain(kept.error());
+      return name;
+    }
+    complain(good.error());
+  }
+}
+
+int run_join(Context& context, const std::string& how, const std::string& given, const PlayChoice& choice) {
   const auto typed = which_seat(context, how, "emcon join");
   if (!typed) return complain(typed.error());
   // Whoever comes back by the link that he was sent has the seat already.
   if (const auto own = seat_of_invite(context, *typed)) return run_resume(context, own->match, own->seat, choice);
+  const std::string player = given.empty() && how.empty() ? ask_for_name(context) : given;
   if (const auto known = know_the_data(context, *typed); !known) return complain(with_way_back(context, known.error()));
   const auto seat = take_seat_as_typed(context, *typed, player, "");
   if (!seat) return complain(with_way_back(context, seat.error()));

@@ -11,6 +11,7 @@
 #include "client/app/own_server.hpp"
 #include "client/app/trust.hpp"
 #include "common/counted.hpp"
+#include "common/text.hpp"
 #include "common/words/usage.hpp"
 
 namespace {
@@ -145,6 +146,8 @@ void add_commands(CLI::App& app, Words& words) {
   list.add_flag("--mine", words.mine, "Only yours: whose turn it is, and the time left");
   list.add_flag("--open", words.open, "Only open and public ones");
   list.add_flag("--json", words.json, "One JSON object a line");
+  auto& help = *app.add_subcommand("help", "This list, or what one of the commands takes");
+  help.add_option("command", words.text, "Which command");
   auto& rulesets = *app.add_subcommand("rulesets", "Games and scenarios of the server; with a name also its handbook");
   rulesets.add_option("ruleset", words.text, "Which");
   rulesets.add_flag("--json", words.json, "One JSON object a line");
@@ -163,6 +166,24 @@ void add_commands(CLI::App& app, Words& words) {
   transcript.add_option("match", words.text, "Which match")->required();
   transcript.add_option("file", words.file, "Where to")->required();
   add_bot(app, words);
+  // Words that other programs have for these.
+  rulesets.alias("rules");
+  list.alias("matches");
+}
+
+/// Prints what a command takes; without one what there are.
+int run_help(const CLI::App& app, const std::string& command) {
+  const CLI::App* about = command.empty() ? &app : app.get_subcommand_no_throw(command);
+  if (!about) {
+    std::vector<std::string> known;
+    for (const CLI::App* one : app.get_subcommands([](const CLI::App*) { return true; }))
+      known.push_back(one->get_name());
+    std::fprintf(stderr, "emcon: There is no command '%s'; there are %s.%s\n", as_text(command).c_str(),
+                 words::one_of(known, known.size()).c_str(), words::did_you_mean(command, known).c_str());
+    return exit_usage;
+  }
+  std::fputs(about->help(command.empty() ? "" : app.get_name()).c_str(), stdout);
+  return exit_fine;
 }
 
 /// What a kiosk cannot do for a command line. Problem `kiosk`.
@@ -174,6 +195,7 @@ Result<void> kiosk_allows(const Context& context, bool own_server, bool writes_f
 }
 
 int run(CLI::App& app, Words& words, net::Loop& loop) {
+  if (app.got_subcommand("help")) return run_help(app, words.text);
   const bool own = words.server == own_server_name;
   auto server = net::parse_endpoint(own ? usual_server : words.server);
   if (!server) return complain(server.error()), exit_usage;

@@ -11,6 +11,7 @@
 #include "common/wire/convert.hpp"
 #include "common/wire/words.hpp"
 #include "common/words/match.hpp"
+#include "common/words/near.hpp"
 #include "common/words/words.hpp"
 
 namespace emcon::client {
@@ -103,14 +104,32 @@ Result<table::Filled> read_options(const table::Offer& offer, const std::vector<
   return out;
 }
 
+/// Letters and digits alone, in small letters: "Duel at Kessa", "duel-at-kessa" and "duelatkessa" are one.
+std::string bare(std::string_view name) {
+  std::string out = words::lower(name);
+  std::erase_if(out, [](char c) { return c == ' ' || c == '-' || c == '_' || c == ':' || c == ','; });
+  return out;
+}
+
 /// The one named, letter case apart or by its start; the first if nothing is named.
 template <class Repeated>
 auto pick(const Repeated& all, const std::string& name) -> decltype(&all.Get(0)) {
   if (name.empty()) return all.empty() ? nullptr : &all.Get(0);
   std::vector<std::string> ids;
-  for (const auto& one : all) ids.push_back(one.id());
+  for (const auto& one : all) {
+    if (bare(one.id()) == bare(name) || bare(one.title()) == bare(name)) return &one;
+    ids.push_back(one.id());
+  }
   const std::string* found = words::the_one(ids, name);
   return found ? &all.Get(static_cast<int>(found - ids.data())) : nullptr;
+}
+
+/// " Did you mean 'sector-14'?", or nothing.
+template <class Repeated>
+std::string nearest(const Repeated& all, const std::string& name) {
+  std::vector<std::string> ids;
+  for (const auto& one : all) ids.push_back(one.id());
+  return words::did_you_mean(words::lower(name), ids);
 }
 
 template <class Repeated>
@@ -160,7 +179,8 @@ Result<const v1::Scenario*> scenario_of(const v1::RulesetDescription& ruleset, c
   const auto* scenario = pick(ruleset.scenarios(), what.scenario);
   if (!scenario)
     return wrong("unknown_scenario",
-                 "There is no scenario '" + what.scenario + "'; there are: " + ids_of(ruleset.scenarios()) + ".",
+                 "There is no scenario '" + what.scenario + "'; there are: " + ids_of(ruleset.scenarios()) + "." +
+                     nearest(ruleset.scenarios(), what.scenario),
                  "scenario");
   if (what.teams != 0 && scenario->sides_size() != what.teams)
     return wrong("unknown_scenario",
@@ -181,10 +201,10 @@ Result<Drawn> draw_up(Context& context, const NewMatch& what) {
   if (!rulesets) return std::unexpected(rulesets.error());
   const auto* ruleset = pick(rulesets->rulesets(), what.ruleset);
   if (!ruleset)
-    return wrong(
-        "unknown_ruleset",
-        "There is no ruleset '" + what.ruleset + "' on this server; there are: " + ids_of(rulesets->rulesets()) + ".",
-        "ruleset");
+    return wrong("unknown_ruleset",
+                 "There is no ruleset '" + what.ruleset + "' on this server; there are: " +
+                     ids_of(rulesets->rulesets()) + "." + nearest(rulesets->rulesets(), what.ruleset),
+                 "ruleset");
   const auto picked = scenario_of(*ruleset, what);
   if (!picked) return std::unexpected(picked.error());
   const v1::Scenario* scenario = *picked;

@@ -9,6 +9,8 @@
 #include <csignal>
 #include <cstdio>
 #include <filesystem>
+#include <fstream>
+#include <utility>
 
 #include "client/app/child_files.hpp"
 
@@ -37,6 +39,28 @@ std::string first_line(int fd) {
     out.append(buffer, static_cast<std::size_t>(n));
   }
   return out.substr(0, out.find('\n'));
+}
+
+/// Where the player's own server listens is kept beside its database, for another terminal of his: one server alone has
+/// the database. It is written anew at each start.
+std::filesystem::path address_file(const Context& context) {
+  return context.state.folder() / "own.address";
+}
+void keep_address(const Context& context, const std::string& address) {
+  std::ofstream(address_file(context), std::ios::trunc) << address << '\n';
+}
+/// The server of another terminal, if it is there; it ends with that one.
+bool join_other_terminal(Context& context) {
+  std::string address;
+  if (!std::getline(std::ifstream(address_file(context)), address)) return false;
+  const auto endpoint = net::parse_endpoint("ws://" + address);
+  if (!endpoint) return false;
+  const net::Endpoint before = std::exchange(context.server, *endpoint);
+  context.own_server = true;
+  const auto got = get_rulesets(context, "");
+  if (got) return true;
+  context.server = before;
+  return context.own_server = false;
 }
 
 /// In the child between fork and exec: only what is safe there.
@@ -73,14 +97,13 @@ bool use_own_server(Context& context) {
   constexpr std::string_view says = "listening on ";
   if (!line.starts_with(says)) {
     ::close(files->read_end);
-    context.server_trouble =
-        "A server of your own did not start. If another emcon of yours has it, leave that one first, or start "
-        "'emcon-server serve' for both; else see " +
-        log_file.string() + ".";
+    if (join_other_terminal(context)) return true;
+    context.server_trouble = "A server of your own did not start; " + log_file.string() + " says why.";
     return false;
   }
   const auto endpoint = net::parse_endpoint("ws://" + line.substr(says.size()));
   if (!endpoint) return false;
+  keep_address(context, line.substr(says.size()));
   context.server = *endpoint;
   context.own_server = true;
   return true;

@@ -10,9 +10,9 @@
 #include <cstdio>
 #include <optional>
 #include <span>
-#include <utility>
 
 #include "client/app/app.hpp"
+#include "common/invite.hpp"
 
 namespace emcon::client {
 namespace {
@@ -83,15 +83,6 @@ std::string typed_line(const std::string& question) {
   return out;
 }
 
-/// Of the link that the page for browsers shows, http://HOST:PORT/#join=CODE+FINGERPRINT, the one that terminals pass
-/// on.
-std::string as_terminals_say(std::string text) {
-  constexpr std::string_view web = "http", join = "/#join=";
-  const auto at = text.find(join);
-  if (!text.starts_with(web) || at == std::string::npos) return text;
-  return "ws" + text.substr(web.size(), at - web.size()) + '/' + text.substr(at + join.size());
-}
-
 }  // namespace
 
 std::string as_meant(std::string_view typed) {
@@ -109,7 +100,18 @@ std::string as_meant(std::string_view typed) {
     if (dash + blank == 0) out += typed.front();
     typed.remove_prefix(std::max<std::size_t>(1, dash + blank));
   }
-  return as_terminals_say(std::move(out));
+  return out;
+}
+
+std::string code_as_meant(std::string_view typed) {
+  if (const std::size_t at = typed.find(seat_token_prefix); at != std::string_view::npos) {
+    const std::string token = as_meant(typed.substr(at));
+    return token.substr(0, token.find_first_of(".,;:!?'\"`()[]<>"));
+  }
+  const Invite invite = invite_in(typed);
+  if (invite.code.empty()) return as_meant(typed);
+  const std::string key = invite.key.empty() ? invite.no_key : invite.key;
+  return (invite.server.empty() ? "" : invite.server + '/') + invite.code + (key.empty() ? "" : '+' + key);
 }
 
 std::string hidden(std::string_view typed) {
@@ -124,7 +126,7 @@ Result<std::string> ask_for_code(std::string_view how, const std::string& comman
                               command + "' alone, which asks for it, or " + piped + ".");
   if (how.empty() && (::isatty(STDIN_FILENO) != 1 || ::isatty(STDOUT_FILENO) != 1))
     return wrong("usage", "There is no terminal to ask for the code at: type " + piped + ".");
-  std::string code = as_meant(how == "-" ? first_line() : typed_line("The code or token of your seat: "));
+  std::string code = code_as_meant(how == "-" ? first_line() : typed_line("The code or token of your seat: "));
   if (code.empty()) return wrong("no_code", "No code was given.");
   return code;
 }

@@ -14,9 +14,12 @@ namespace emcon::client {
 /// join". Problems: `usage`, `no_code`.
 Result<std::string> ask_for_code(std::string_view how, const std::string& command);
 
-/// A code, token, link or id as it is meant, however it was typed or copied: without blanks, its dashes plain ones. An
-/// invite's link of the page for browsers becomes the one of terminals.
+/// An id or a token as it is meant, however it was typed or copied: without blanks, its dashes plain ones.
 std::string as_meant(std::string_view typed);
+
+/// The same of a code, an invite (`invite_in`) or the token of a seat, without what stands around it: "CODE",
+/// "CODE+FINGERPRINT", "ws://HOST/CODE+FINGERPRINT", "emt-...". What is none of these is as_meant.
+std::string code_as_meant(std::string_view typed);
 
 /// What may be seen of it while it is typed: of a token only that it is one.
 std::string hidden(std::string_view typed);

@@ -79,17 +79,17 @@ bool StartScreen::sit_down(const std::string& how) {
 }
 
 void StartScreen::ask_until(const std::string& title, const std::string& about, full::Question::Hide hide,
-                            bool (StartScreen::*good)(const std::string& meant)) {
+                            bool (StartScreen::*good)(const std::string& typed)) {
   std::string typed, wrong;
   while (const auto line = ask_line(title, wrong.empty() ? about : wrong + " " + about, typed, hide)) {
-    const std::string meant = as_meant(*line);
-    if (meant.empty() || (this->*good)(meant)) return;
+    if (as_meant(*line).empty() || (this->*good)(*line)) return;
     typed = *line;
     wrong = std::exchange(message_, {});
   }
 }
 
-bool StartScreen::join_as_typed(const std::string& meant) {
+bool StartScreen::join_as_typed(const std::string& typed) {
+  const std::string meant = code_as_meant(typed);
   if (const auto whole = is_whole(meant); !whole) return tell(whole.error()), false;
   return sit_down(meant);
 }
@@ -188,8 +188,8 @@ void StartScreen::watch() {
   look_on(chosen->card->match(), chosen->card->ruleset() + " " + chosen->card->scenario());
 }
 
-bool StartScreen::watch_as_typed(const std::string& meant) {
-  const auto whole = match_to_watch(context_, words::lower(meant));
+bool StartScreen::watch_as_typed(const std::string& typed) {
+  const auto whole = match_to_watch(context_, words::lower(as_meant(typed)));
   if (!whole) return tell(whole.error()), false;
   look_on(*whole, {});
   return true;

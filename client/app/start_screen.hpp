@@ -98,9 +98,9 @@ class StartScreen {
   bool sit_down(const std::string& how);
   /// Asks for a line until it is good or empty. What was refused stays in the field, and why stands above it.
   void ask_until(const std::string& title, const std::string& about, full::Question::Hide hide,
-                 bool (StartScreen::*good)(const std::string& meant));
-  bool join_as_typed(const std::string& meant);
-  bool watch_as_typed(const std::string& meant);
+                 bool (StartScreen::*good)(const std::string& typed));
+  bool join_as_typed(const std::string& typed);
+  bool watch_as_typed(const std::string& typed);
   void look_on(const std::string& match, const std::string& title);
   void own_matches();
   void watch();

@@ -102,7 +102,9 @@ Shown help(const Typed& typed) {
   if (words.size() > 1) {
     for (const auto& command : commands())
       if (command.word == words::lower(words[1])) return typed.sentence(command.usage + ": " + command.help + ".");
-    return help_on_word(typed.sight, words[1]);
+    std::vector<std::string> names;
+    for (const auto& command : commands()) names.push_back(command.word);
+    return help_on_word(typed.sight, words[1], std::move(names));
   }
   std::vector<std::vector<std::string>> rows = {{"Command", "What it does"}};
   for (const auto& command : commands()) rows.push_back({command.usage, command.help});
@@ -131,8 +133,12 @@ Words meant_by(const Model& model, const std::string& word) {
   return out;
 }
 
-/// Runs a command, and says which it is if the person did not.
+/// Runs a command, and says which it is if the person did not. Words behind one that takes none may mean something
+/// else: nothing is done then.
 Shown in_full(const Typed& typed, const Command& command) {
+  if (command.usage == command.word && typed.words.size() > 1)
+    return typed.sentence("'" + command.word + "' stands alone, and '" + clean(typed.rest, typed.style()) +
+                          "' follows it; nothing was done.");
   Shown out = command.run(typed);
   if (words::same_folded(typed.words.front(), command.word)) return out;
   const std::string said =
@@ -147,7 +153,7 @@ Shown in_full(const Typed& typed, const Command& command) {
 Shown dispatch(const Typed& typed) {
   const std::string first = words::lower(typed.words.front());
   if (is_verb(typed.model(), first)) return give_order(typed);
-  if (first == "done") return lock_orders(typed);
+  if (first == "done") return in_full(typed, *std::ranges::find(commands(), std::string("lock"), &Command::word));
   if (first == "?") {
     const Words alone = {"help"};
     return help({typed.session, typed.papers, typed.sight, typed.text, alone, typed.rest});
@@ -164,7 +170,7 @@ Shown dispatch(const Typed& typed) {
   if (typed.model().my_turn()) {
     Words known;
     for (const auto& line : typed.model().question.offer.lines) words::add_new(known, words::lower(line.verb));
-    const bool order = !words::nearest_word(first, known).empty() || words::the_same(known, first);
+    const bool order = !words::nearest_words(first, known).empty() || words::the_same(known, first);
     Words names;
     for (const auto& command : commands()) names.push_back(command.word);
     const std::string near = words::did_you_mean(first, names);

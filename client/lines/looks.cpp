@@ -9,6 +9,7 @@
 #include "client/screen/shop.hpp"
 #include "client/telling/status.hpp"
 #include "common/words/match.hpp"
+#include "common/words/near.hpp"
 #include "common/words/words.hpp"
 
 namespace emcon::client::lines {
@@ -77,6 +78,7 @@ Shown look_at_map(const Sight& sight, const Words& words) {
   if (!view)
     return sight.sentence("There is no map, place, unit or ship '" + clean(wrong, sight.style()) +
                           "' now. What a weapon can reach is shown while you may give it orders.");
+  if (const std::string far = panel::far_off(sight.board(), *view); !far.empty()) return sight.sentence(far);
   const auto& orders = sight.session.orders;
   if (!sight.model().ended() && (sight.model().my_turn() || sight.model().draft.locked))
     view->given.emplace(sight.model().question.offer, orders.given(), orders.follows());
@@ -180,10 +182,16 @@ Shown rules(const Sight& sight, const std::string& topic) {
   }
   const std::string text = sight.book.about(topic, style);
   if (!text.empty()) return Page{"rules", text};
-  return sight.sentence("The rules have nothing on '" + clean(topic, style) + "'. 'rules' alone lists the chapters.");
+  Words topics;
+  for (const std::string& one : sight.book.topics()) {
+    topics.push_back(words::lower(one));
+    for (const std::string& word : words::split_words(topics.back())) words::add_new(topics, word);
+  }
+  return sight.sentence("The rules have nothing on '" + clean(topic, style) + "'." +
+                        words::did_you_mean(words::lower(topic), topics) + " 'rules' alone lists the chapters.");
 }
 
-Shown help_on_word(const Sight& sight, const std::string& word) {
+Shown help_on_word(const Sight& sight, const std::string& word, Words commands) {
   const auto& style = sight.style();
   const auto& offer = sight.model().question.offer;
   std::string text;
@@ -194,7 +202,9 @@ Shown help_on_word(const Sight& sight, const std::string& word) {
            (line->label.empty() ? "" : screen::wrapped(style, "  " + clean(line->label, style), 4));
   if (!sight.book.empty()) text += sight.book.about(word, style);
   if (!text.empty()) return Page{"help", text};
-  return sight.sentence("There is no command '" + clean(word, style) + "', and the rules do not speak of it.");
+  for (const auto& one : offer.lines) words::add_new(commands, one.verb);
+  return sight.sentence("There is no command '" + clean(word, style) + "', and the rules do not speak of it." +
+                        words::did_you_mean(words::lower(word), commands));
 }
 
 }  // namespace emcon::client::lines

@@ -41,6 +41,6 @@ telling::Shown why(const Sight& sight, const Words& words = {});
 /// A topic or id of the handbook; empty: what there is.
 telling::Shown rules(const Sight& sight, const std::string& topic = {});
 /// A verb of the open question, or any word of the handbook.
-telling::Shown help_on_word(const Sight& sight, const std::string& word);
+telling::Shown help_on_word(const Sight& sight, const std::string& word, Words commands);
 
 }  // namespace emcon::client::lines

@@ -27,9 +27,10 @@ std::string lower(std::string_view text) {
   return out;
 }
 
-/// Takes the scheme off; true for TLS.
+/// Takes the scheme off; true for TLS. A server's page has the server's address with another one.
 bool take_scheme(std::string_view& text) {
-  for (const auto& [scheme, tls] : {std::pair<std::string_view, bool>{"wss://", true}, {"ws://", false}})
+  for (const auto& [scheme, tls] :
+       {std::pair<std::string_view, bool>{"wss://", true}, {"ws://", false}, {"https://", true}, {"http://", false}})
     if (lower(text.substr(0, scheme.size())) == scheme) {
       text.remove_prefix(scheme.size());
       return tls;

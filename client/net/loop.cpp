@@ -75,7 +75,8 @@ class Link final : public Connection, public std::enable_shared_from_this<Link> 
   void secure() {
     socket_.next_layer().secure(endpoint_.host, [self = shared_from_this()](error_code error) {
       if (error)
-        return self->fail("No trusted connection to " + to_string(self->endpoint_) + ": " + error.message() + ".");
+        return self->fail("No trusted connection to " + to_string(self->endpoint_) + ": " +
+                          self->socket_.next_layer().distrust(error) + ".");
       self->handshake();
     });
   }
@@ -100,7 +101,8 @@ class Link final : public Connection, public std::enable_shared_from_this<Link> 
       return fail("The server at " + to_string(endpoint_) + " has no room now.");
     if (error == asio::error::eof || error == asio::error::connection_reset || error == asio::error::broken_pipe ||
         error == websocket::error::closed || error == beast::http::error::end_of_stream)
-      return fail("No server answers at " + to_string(endpoint_) + " now; the connection was cut there.");
+      return fail("No server answers at " + to_string(endpoint_) + " now; the connection was cut there." +
+                  (endpoint_.tls ? "" : " Does it want TLS? Then write wss:// in the place of ws://."));
     fail("What listens at " + to_string(endpoint_) + " is no emcon server: " + error.message() + ".");
   }
   void opened() {
@@ -142,7 +144,8 @@ class Link final : public Connection, public std::enable_shared_from_this<Link> 
       return as_text({said.reason.data(), said.reason.size()});
     if (error == websocket::error::closed) return "The server ended the connection.";
     if (error == beast::error::timeout) return "The server has been silent for too long.";
-    if (error == asio::error::eof || error == asio::error::connection_reset || error == asio::error::broken_pipe)
+    // Which call found it out tells a player nothing.
+    if (error == asio::error::eof || error.category() == boost::system::system_category())
       return "The connection is lost: the server has stopped, or the network has.";
     return "The connection is lost: " + error.message() + ".";
   }

@@ -55,6 +55,37 @@ void Pipe::secure(const std::string& host, Ended then) {
   streams_->secure->async_handshake(asio::ssl::stream_base::client, std::move(done));
 }
 
+std::string Pipe::distrust(Error error) const {
+  const long flaw = streams_->secure ? SSL_get_verify_result(streams_->secure->native_handle()) : X509_V_OK;
+  switch (flaw) {
+    case X509_V_OK:
+      break;
+    case X509_V_ERR_CERT_HAS_EXPIRED:
+      return "its certificate has expired, or this computer's clock is wrong";
+    case X509_V_ERR_CERT_NOT_YET_VALID:
+      return "its certificate is not valid yet, or this computer's clock is wrong";
+    case X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT:
+    case X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
+    case X509_V_ERR_UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+    case X509_V_ERR_DEPTH_ZERO_SELF_SIGNED_CERT:
+    case X509_V_ERR_SELF_SIGNED_CERT_IN_CHAIN:
+      return "its certificate is signed by nobody whom this computer trusts; '--ca FILE' names the certificate of "
+             "whoever "
+             "signed it";
+    case X509_V_ERR_HOSTNAME_MISMATCH:
+    case X509_V_ERR_IP_ADDRESS_MISMATCH:
+    case X509_V_ERR_UNSPECIFIED:  // what the check of the name leaves behind
+      return "its certificate is for another name than the one that you gave";
+    default:
+      return std::string("its certificate is not good: ") + X509_verify_cert_error_string(flaw);
+  }
+  const int reason = ERR_GET_REASON(static_cast<unsigned long>(error.value()));
+  if (error.category() == asio::error::get_ssl_category() &&
+      (reason == SSL_R_WRONG_VERSION_NUMBER || reason == SSL_R_PACKET_LENGTH_TOO_LONG || reason == SSL_R_HTTP_REQUEST))
+    return "it speaks no TLS there; write ws:// in the place of wss://";
+  return error.message();
+}
+
 void Pipe::cancel() {
   streams_->plain.cancel();
 }

@@ -40,6 +40,8 @@ class Pipe {
   /// The handshake of TLS with a server that can prove to be `host`; at once if this is plain. The time of connect()
   /// goes on and ends here.
   void secure(const std::string& host, Ended then);
+  /// Why secure() failed, in words that follow the name of the server: "its certificate has expired".
+  std::string distrust(Error error) const;
   /// Ends what is under way with an error.
   void cancel();
   /// The same, and the connection at once.

@@ -246,4 +246,16 @@ std::optional<MapView> read_view(const Board& board, const std::vector<std::stri
   return view;
 }
 
+std::string far_off(const Board& board, const MapView& view) {
+  constexpr std::int64_t near = 30;  // hexes; what a terminal shows of a map at most
+  const Map* map = view.centre ? map_of(board, view.map) : nullptr;
+  if (!map || map->kind != MapKind::hex) return {};
+  const auto [low, high] = extent(board, *map);
+  const Place nearest{std::clamp(view.centre->x, low.x, high.x), std::clamp(view.centre->y, low.y, high.y)};
+  const std::int64_t most = std::max(near, view.radius.value_or(0));
+  if (std::max(std::abs(nearest.x - view.centre->x), std::abs(nearest.y - view.centre->y)) <= most) return {};
+  return "There is nothing at " + place_text(*map, *view.centre) + ": all there is stands between " +
+         place_text(*map, low) + " and " + place_text(*map, high) + ".";
+}
+
 }  // namespace emcon::client::panel

@@ -24,6 +24,10 @@ struct MapView {
 /// the words names none of these; it is put into `wrong`.
 std::optional<MapView> read_view(const table::Board& board, const std::vector<std::string>& words, std::string& wrong);
 
+/// Why a view shows nothing but empty space: the place that it names is far from everything on its map, and where that
+/// is. Empty: it shows something.
+std::string far_off(const table::Board& board, const MapView& view);
+
 /// The maps as the panel draws them, cropped to where things are, and zoomed out where that is larger than the style's
 /// width and height; it says so. Below: what stands together. A terminal too small for any map gets one plain sentence.
 std::string map_text(const table::Board& board, const screen::Style& style, const MapView& view = {});

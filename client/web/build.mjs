@@ -19,7 +19,7 @@ const modules = path.join(work, 'node_modules');
 const target = ['es2021', 'safari15'];
 
 // What the page may weigh: docs/performance.md.
-const most = { requests: 6, scriptGzip: 75_000, allGzip: 100_000 };
+const most = { requests: 6, scriptGzip: 78_000, allGzip: 100_000 };
 
 function fail(words) {
   process.stderr.write(`client/web: ${words}\n`);

@@ -100,6 +100,9 @@ struct Field {
   std::optional<PointChoice> points;  ///< point
   Scale scale;                        ///< number, point
   std::int64_t nudge = 0;             ///< number, point: by how much a key changes it; 0: by a step, a point by 1
+  /// text: members of a file in JSON that no rule reads, such as its picture. A client leaves them out of a text that
+  /// is longer than `max`.
+  std::vector<std::string> unread = {};
   bool operator==(const Field&) const = default;
 };
 

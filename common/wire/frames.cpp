@@ -5,8 +5,12 @@
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
+#include <set>
 #include <utility>
+#include <vector>
 
+#include "common/json/events.hpp"
 #include "common/table/bulk.hpp"
 #include "common/wire/bounds.hpp"
 #include "common/wire/limits.hpp"
@@ -62,6 +66,22 @@ std::string one_line(std::string_view text) {
   return line;
 }
 
+/// What is no JSON by RFC 8259, and an object that has a name twice: the library takes more than JSON, and joins the
+/// lists of both. A field's name and its other spelling (`journal_after`, `journalAfter`) are one.
+std::optional<JsonFault> json_fault(std::string_view text) {
+  std::vector<std::set<std::string>> open;  // names of the objects around, and of lists none
+  return read_json_events(text, 2 * depth_max, [&open](const JsonEvent& event) -> std::string {
+    using Kind = JsonEvent::Kind;
+    if (event.kind == Kind::object || event.kind == Kind::list) open.emplace_back();
+    if (event.kind == Kind::end) open.pop_back();
+    if (event.kind != Kind::name) return {};
+    std::string name;
+    for (const char c : event.text)
+      if (c != '_') name += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return open.back().insert(name).second ? std::string() : "an object has '" + one_line(event.text) + "' twice";
+  });
+}
+
 Result<void> parse_json(std::string_view text, bool strict, Message& message) {
   if (!looks_like_json(text))
     return std::unexpected(
@@ -70,6 +90,10 @@ Result<void> parse_json(std::string_view text, bool strict, Message& message) {
   if (json_depth(text) > 2 * depth_max)
     return std::unexpected(
         refusal("too_large", "The JSON is nested deeper than " + std::to_string(2 * depth_max) + " levels."));
+  if (const auto fault = strict ? json_fault(text) : std::nullopt)
+    return std::unexpected(refusal("bad_frame", "The JSON does not fit " + message.GetDescriptor()->name() +
+                                                    ": at byte " + std::to_string(fault->at) + " " +
+                                                    one_line(fault->why) + "."));
   google::protobuf::util::JsonParseOptions options;
   options.ignore_unknown_fields = !strict;
   const auto status = google::protobuf::util::JsonStringToMessage({text.data(), text.size()}, &message, options);

@@ -117,6 +117,7 @@ void put_field(const table::Field& field, v1::Field& out) {
   if (field.points) put_points(*field.points, *out.mutable_points());
   if (field.scale != table::Scale{}) put_scale(field.scale, *out.mutable_scale());
   out.set_nudge(field.nudge);
+  for (const std::string& member : field.unread) out.add_unread(member);
 }
 
 table::Field field_of(const v1::Field& message) {
@@ -139,6 +140,7 @@ table::Field field_of(const v1::Field& message) {
   if (message.has_points()) field.points = points_of(message.points());
   field.scale = scale_of(message.scale());
   field.nudge = message.nudge();
+  field.unread.assign(message.unread().begin(), message.unread().end());
   return field;
 }
 

@@ -160,7 +160,7 @@ class Difference {
     if (base.name() != own.name() || base.kind() != own.kind() || base.may_be_empty() != own.may_be_empty() ||
         base.secret() != own.secret() || base.has_step() != own.has_step() || base.step() != own.step() ||
         base.nudge() != own.nudge() || base.scale().decimals() != own.scale().decimals() ||
-        base.scale().unit() != own.scale().unit())
+        base.scale().unit() != own.scale().unit() || !std::ranges::equal(base.unread(), own.unread()))
       return fits_ = false;
     text(base.label(), own.label(), [&] { out.set_label(own.label()); });
     part(base.has_set(), base.set(), own.has_set(), own.set(), [&] { out.set_set(own.set()); });

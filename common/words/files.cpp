@@ -38,7 +38,9 @@ Result<table::Value> text_of(const Field& field, const std::string& file, const 
   auto bytes = read(file);
   if (!bytes) return std::unexpected(std::move(bytes.error()));
   std::string text = one_line(*bytes);
-  if (field.max <= 0 || std::cmp_less_equal(text.size(), field.max)) return table::Text{std::move(text)};
+  const auto fits = [&] { return field.max <= 0 || std::cmp_less_equal(text.size(), field.max); };
+  if (!fits() && !field.unread.empty()) text = without_members(text, field.unread);
+  if (fits()) return table::Text{std::move(text)};
   return std::unexpected(problem("file_too_long",
                                  "'" + file + "' has " + std::to_string(text.size()) +
                                      " bytes of text; the order takes at most " + std::to_string(field.max) + ".",

@@ -62,9 +62,12 @@ using ReadFile = std::function<Result<std::string>(const std::string& file)>;
 
 /// Whether a text field of the order names a file, `@FILE`. What the offer itself fills in names none.
 bool names_file(const table::Offer& offer, const table::FilledLine& line);
+/// The text of a JSON object without those of its members; all else as it is written. What is no object stays as it is.
+std::string without_members(std::string_view json, const std::vector<std::string>& names);
 /// The order with the text of FILE in each text field that names it. The text is made one line: a break with the blanks
-/// round it becomes one blank, and so does each character that is no text. Problems: those of `read`,
-/// `no_files` without one, and `file_too_long` if the field does not take so much.
+/// round it becomes one blank, and so does each character that is no text. If it is too long for the field then, it
+/// loses the members that no rule reads (table::Field::unread). Problems: those of `read`, `no_files` without one, and
+/// `file_too_long` if the field does not take so much.
 Result<table::FilledLine> with_files(const table::Offer& offer, table::FilledLine line, const ReadFile& read);
 
 /// The words of an order; parse_order with the same offer reads them back to the same order, unless a long text has

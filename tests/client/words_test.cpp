@@ -343,6 +343,35 @@ TEST(Words, ATextComesFromTheFileThatIsNamed) {
   EXPECT_EQ(order_words(*with_files(offer, *parse_order(offer, "note"), read)), "note text=@short");
 }
 
+// A file's picture does not count, if no rule reads it.
+TEST(Words, AFileLosesWhatNobodyReadsIfItIsTooLong) {
+  const std::vector<std::string> names{"picture", "lore"};
+  const std::pair<const char*, const char*> cases[] = {
+      {R"({"a": 1, "picture": "x", "b": [1, {"picture": 2}]})", R"({"a": 1,"b": [1, {"picture": 2}]})"},
+      {R"({"picture": "a \" } quote", "lore": {"x": [1, 2]}})", "{}"},
+      {R"({"lore":null,"a":"}"})", R"({"a":"}"})"},
+      {"{}", "{}"},
+      {" {\"lore\": 1 } ", "{} "},
+      {R"([{"lore": 1}])", R"([{"lore": 1}])"},
+      {R"({"lore": "no end})", R"({"lore": "no end})"},
+      {R"({"lore": [1})", R"({"lore": [1})"},
+      {"", ""}};
+  for (const auto& [json, left] : cases) EXPECT_EQ(without_members(json, names), left) << json;
+
+  auto offer = client::sample::offer();
+  for (auto& line : offer.lines)
+    if (line.verb == "note") line.fields.front().unread = names;
+  std::string file;
+  const auto read = [&](const std::string&) -> Result<std::string> { return file; };
+  const auto note = [&] { return with_files(offer, *parse_order(offer, "note @file"), read); };
+  file = R"({"n":1,"lore":"long, long"})";
+  EXPECT_EQ(note()->entries.front().value, table::Value(table::Text{R"({"n":1})"}));
+  file = R"({"lore":"short"})";
+  EXPECT_EQ(note()->entries.front().value, table::Value(table::Text{file}));
+  file = R"({"n":"too long by itself","lore":"x"})";
+  EXPECT_EQ(note().error().code, "file_too_long");
+}
+
 TEST(Words, ALongTextIsCutWhereItIsShown) {
   EXPECT_EQ(value_words(table::Text{std::string(80, 'x')}), std::string(80, 'x'));
   EXPECT_EQ(value_words(table::Text{std::string(81, 'x')}), std::string(48, 'x') + "... (81 bytes)");
@@ -352,17 +381,19 @@ TEST(Words, ALongTextIsCutWhereItIsShown) {
 
 /// Issue 20, small ones: a mistyped word names what was meant, and another word nothing.
 TEST(Words, AWordThatIsNearlyOneIsFound) {
-  const std::vector<std::string> known{"orders", "odds", "lock", "transcript"};
-  const std::pair<const char*, const char*> cases[] = {{"ordres", "orders"},
-                                                       {"tranript", "transcript"},
-                                                       {"lokc", "lock"},
-                                                       {"lok", "lock"},
-                                                       {"fire", ""},
-                                                       {"", ""},
-                                                       {"o", ""},
-                                                       {"odd", "odds"}};
-  for (const auto& [typed, meant] : cases) EXPECT_EQ(nearest_word(typed, known), meant) << typed;
-  EXPECT_EQ(nearest_word(std::string(10'000, 'o'), known), "");
+  const std::vector<std::string> known{"orders", "odds", "lock", "log", "new", "transcript"};
+  const std::pair<std::string, std::vector<std::string>> cases[] = {{"ordres", {"orders"}},
+                                                                    {"tranript", {"transcript"}},
+                                                                    {"lokc", {"lock"}},
+                                                                    {"lok", {"lock", "log"}},
+                                                                    {"nwe", {"new"}},
+                                                                    {"fire", {}},
+                                                                    {"", {}},
+                                                                    {"o", {}},
+                                                                    {"odd", {"odds"}}};
+  for (const auto& [typed, meant] : cases) EXPECT_EQ(nearest_words(typed, known), meant) << typed;
+  EXPECT_TRUE(nearest_words(std::string(10'000, 'o'), known).empty());
+  EXPECT_EQ(did_you_mean("lok", known), " Did you mean 'lock' or 'log'?");
   const auto offer = client::sample::offer();
   const auto line = parse_order(offer, "fier A.1");
   ASSERT_FALSE(line);

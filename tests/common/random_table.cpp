@@ -195,6 +195,7 @@ Field RandomTable::field() {
   if (chance(30)) f.points = PointChoice{point(), point(), some<Region>(2, [&] { return region(); })};
   f.scale = scale();
   f.nudge = number();
+  f.unread = some<std::string>(2, [&] { return word(); });
   f.fallback = value(true);
   f.secret = chance(30);
   return f;

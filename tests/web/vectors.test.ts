@@ -1,5 +1,6 @@
 // Reproduces with the page's functions what the programs' own functions have written: vectors.test.mjs FILE.
 import * as fs from 'node:fs';
+import { inviteIn } from 'web/look/invite_text';
 import { budgetWords } from 'web/orders/order_words';
 import { completed, suggestion } from 'web/orders/suggest';
 import { signatureHolds } from 'web/proof/ed25519';
@@ -127,6 +128,10 @@ const kinds: Record<string, (one: Case) => [unknown, unknown]> = {
     const key = bytes(one, 'key'), statement = bytes(one, 'statement');
     const holds = signatureHolds(key, statement, bytes(one, 'signature')), leads = treeSignatureFlaw(key, statement, bytes(one, 'tree')) === undefined;
     return [[holds, leads], [one.holds === 1, one.leads === 1]];
+  },
+  invite(one) {
+    const { server, code, key, noKey } = inviteIn(text(one.given!));
+    return [[server, code, key, noKey], [one.server, one.code, one.key, one['no key']]];
   },
   receipts: (one) => [receiptsText(receiptsRead(one.text!)), one.text],
 };

@@ -1,5 +1,8 @@
 // Cases of areas on hexes and planes, choices, arcs, bearings, paths, labels, scaled numbers and text.
+#include <iterator>
+
 #include "common/bearing.hpp"
+#include "common/invite.hpp"
 #include "common/table/offer.hpp"
 #include "common/table/path.hpp"
 #include "common/text.hpp"
@@ -194,6 +197,47 @@ void add_words(Vectors& out) {
   }
 }
 
+/// Codes and keys among what stands around them in messages: whole, cut, in other cases and with other dashes.
+void add_invites(Vectors& out) {
+  static const char* const pieces[] = {"abcd-efgh-jk23",
+                                       "ABCD-EFGH-JKMN",
+                                       "abcdefghjkmn",
+                                       "abcd efgh jkmn",
+                                       "abcd\u2011efgh\u2011jkmn",
+                                       "abcd-efgh-ijkl-mn23",
+                                       "ABCD-efgh-ijkl-mn23",
+                                       "abcdefghijklmn23",
+                                       "abcd-efgh",
+                                       "+",
+                                       "+",
+                                       "%2B",
+                                       " ",
+                                       "\u200B",
+                                       "-",
+                                       ".",
+                                       ",",
+                                       "<",
+                                       ">",
+                                       "(",
+                                       "Join me: ",
+                                       "#join=",
+                                       "http://a.example/",
+                                       "wss://[::1]:7414/",
+                                       "?x=1",
+                                       "\u00A0"};
+  for (int i = 0; i < places_each; ++i) {
+    std::string text;
+    for (std::int64_t n = out.below(7); n > 0; --n) text += pieces[out.below(std::ssize(pieces))];
+    const Invite invite = invite_in(text);
+    out.add("invite", Case("invite")
+                          .bytes("given", text)
+                          .text("server", invite.server)
+                          .text("code", invite.code)
+                          .text("key", invite.key)
+                          .text("no key", invite.no_key));
+  }
+}
+
 }  // namespace
 
 void add_places(Vectors& out) {
@@ -202,6 +246,7 @@ void add_places(Vectors& out) {
   add_directions(out);
   add_paths(out);
   add_words(out);
+  add_invites(out);
 }
 
 }  // namespace emcon::web

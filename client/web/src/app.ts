@@ -277,7 +277,7 @@ export class App implements Around {
     document.title = this.table ? tableTitle(this.table) : 'emcon';
     const page = this.table ? tableView(this.table) : this.elsewhere ? this.elsewhereView(this.elsewhere)
       : this.joining ? joinView(this, this.joining) : this.making ? makeView(this, this.making) : startView(this, this.lists);
-    render(html`${this.told && !this.table ? html`<p class="problem told" role="alert">${this.told}</p>` : nothing}${this.lobby.lost && !this.table ? html`<p class="problem told" role="status">${w.lineLost}</p>` : nothing}${page}<div class="for-readers" aria-live="assertive">${this.said}</div>`, document.getElementById('page')!);
+    render(html`${this.told && !this.table ? html`<p class="problem told" role="alert">${this.told}</p>` : nothing}${this.lobby.lost && !this.table ? html`<p class="problem told" role="status">${w.lineLost} ${this.lobby.instead}</p>` : nothing}${page}<div class="for-readers" aria-live="assertive">${this.said}</div>`, document.getElementById('page')!);
   }
   private elsewhereView(record: SeatRecord) {
     return html`<main class="start"><h1>${w.elsewhere}</h1><p>${w.elsewhereWords}</p><button type="button" class="main wide" @click=${() => void this.sitDown(record.match, record, 0, true)}>${w.takeItBack}</button>

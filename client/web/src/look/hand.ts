@@ -53,7 +53,7 @@ export class Hand {
   }
   private async tryForm(): Promise<void> {
     const form = this.form;
-    if (!form || form.line.fields.some((field, i) => !field.mayBeEmpty && !form.values[i])) return;
+    if (!form || form.lacks) return;
     const lines = [...this.table.sitting.drafting.given.lines], at = form.inPlaceOf >= 0 ? form.inPlaceOf : lines.length;
     lines[at] = form.filled();
     const answer = await this.table.sitting.desk.attempt({ lines });

@@ -8,6 +8,7 @@ import { wordsOf } from '../wire/fault';
 import { TimeKind, type MatchCard } from '../wire/frames';
 import { w } from '../words';
 import { focusOn } from './focus';
+import { inviteIn, isKey } from './invite_text';
 import { wishOf } from './wish';
 import type { App } from '../app';
 
@@ -31,6 +32,7 @@ export async function fetchInvite(app: App, joining: Joining): Promise<void> {
   if (own && app.looksAt(joining)) return app.sitDown(own.match, own);
   try {
     if (length !== 12) throw new Error(w.cutCode(length));
+    if (joining.key && !isKey(joining.key)) throw new Error(w.cutKey(joining.key));
     const answer = await app.lobby.ask({ case: 'getInvite', value: { code: joining.code } }, joining.key ?? '');
     if (answer.body.case === 'invited') Object.assign(joining, { card: answer.body.value.card, seat: answer.body.value.seat });
   } catch (error) {
@@ -40,18 +42,17 @@ export async function fetchInvite(app: App, joining: Joining): Promise<void> {
   app.redraw();
 }
 
-/** Reads a code or an invite: as somebody types it, as a terminal writes it, or as it stands in a link of this page. */
+/** Reads a code or an invite: as somebody types it, as a terminal writes it, or as it stands in a link of this page. What has no code's shape is the code as it stands. */
 export function readInvite(text: string): { code: string; key: string } {
-  const plain = text.trim().replace(/^wss?:\/\/[^/]*\//, '');
-  const [code, ...key] = plain.split('+');
-  return { code: code ?? '', key: key.join('+') };
+  const { code, key, noKey } = inviteIn(text);
+  return code ? { code, key: key || noKey } : { code: text.trim().replace(/^(?:https?|wss?):\/\/[^/]*\//, '').replace(/^#?join=/, '').split('+')[0]!, key: '' };
 }
 
 /** Takes what was pasted: an invite, or any link of this page. */
 export function inviteForm(app: App, typed: string): TemplateResult {
   const submit = (event: Event): void => {
     event.preventDefault();
-    const text = String(new FormData(event.target as HTMLFormElement).get('code') ?? ''), other = /#((?:join|watch|film|seat|match)=.*)$/.exec(text.trim());
+    const text = String(new FormData(event.target as HTMLFormElement).get('code') ?? ''), other = /#((?:watch|film|seat|match)=.*)$/.exec(text.trim());
     const { code, key } = readInvite(text);
     if (other) void app.follow(wishOf(other[1]!));
     else if (code) app.askJoin({ code, key });

@@ -52,7 +52,7 @@ function head(table: Table, behind: boolean): TemplateResult {
     <div class="grow titles"><h1>${table.own >= 0 && board.sides[table.own] ? html`<span class="own">${sideSign(board, table.own)}<span class="for-readers">${w.youPlay} </span><span class=${sideClass(board, table.own)}>${sideName(board, table.own)}</span></span> · ` : nothing}${[turn, clock.phase, clock.step].filter(Boolean).join(' · ') || titleOf(table)}</h1>
       <p class="dim">${[scores, people, model.spectators > 0 ? w.spectators(model.spectators) : ''].filter(Boolean).join(' · ')}</p></div>
     ${left ? html`<span class="clock" role="timer" aria-label=${w.timeLeft}>${left}</span>` : nothing}
-    ${sitting.line !== 'open' && !sitting.end ? html`<span class="line-state" role="status">${sitting.line === 'quiet' ? w.lineQuiet : model.card ? w.lineLost : w.connecting}</span>` : nothing}
+    ${sitting.line !== 'open' && !sitting.end ? html`<span class="line-state" role="status">${sitting.line === 'quiet' ? w.lineQuiet : model.card ? w.lineLost : w.connecting} ${sitting.instead}</span>` : nothing}
     ${late(sitting)}
     ${model.card?.testMatch ? html`<span class="badge">${w.testMatch}</span>` : nothing}</header>`;
 }

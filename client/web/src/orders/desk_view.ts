@@ -105,10 +105,11 @@ const figuresIn = ({ line, offer }: Form, follows: Consequence[]): string =>
 
 function formView(look: DeskLook, form: Form): TemplateResult {
   const { line, offer } = form;
-  const problems = (name: string): Problem[] => look.tried.problems.filter((problem) => problem.field === name);
-  const no = form.missing === '' && look.tried.problems.length > 0 && same(look.tried.of, form.filled());
-  const others = look.tried.problems.filter((problem) => !line.fields.some((field) => field.name === problem.field));
-  return html`<form class="form" aria-label=${w.orderForm(orderName(begun(line), line))} @submit=${(event: Event) => { event.preventDefault(); if (!no) look.acts.giveForm(); }}>
+  // What was wrong with other values is over.
+  const found = same(look.tried.of, form.filled()) ? look.tried.problems : [], no = form.missing === '' && found.length > 0;
+  const problems = (name: string): Problem[] => found.filter((problem) => problem.field === name);
+  const others = found.filter((problem) => !line.fields.some((field) => field.name === problem.field));
+  return html`<form class="form" aria-label=${w.orderForm(orderName(offer, begun(line), line))} @submit=${(event: Event) => { event.preventDefault(); if (!no) look.acts.giveForm(); }}>
     ${line.note ? html`<p class="dim">${line.note}</p>` : nothing}
     ${line.details.length > 0 ? html`<dl class="facts">${line.details.map((fact) => html`<dt>${fact.name}</dt><dd>${fact.value}</dd>`)}</dl>` : nothing}
     ${line.fields.map((field, i) => fieldView({
@@ -124,7 +125,7 @@ function formView(look: DeskLook, form: Form): TemplateResult {
 /** Values that an open row's form starts with. */
 function starts(offer: Offer, line: OfferLine): string {
   const filled = { ...begun(line), entries: line.fields.filter((field) => field.fallback).map((field) => ({ field: field.name, value: field.fallback })) };
-  return orderWords(offer, filled, line).slice(orderName(filled, line).length + 2);
+  return orderWords(offer, filled, line).slice(orderName(offer, filled, line).length + 2);
 }
 
 function rowView(look: DeskLook, row: Row): TemplateResult {
@@ -139,7 +140,7 @@ function rowView(look: DeskLook, row: Row): TemplateResult {
   const short = order || !line ? undefined : lacking(offer, look.drafting.given, line), beside = order || !line || open ? undefined : look.beside(line);
   const off = short !== undefined || (beside !== undefined && line!.fields.length === 0);
   const why = short ? w.lacks(short.budget.name, scaledWithUnit(short.price, short.budget.scale), scaledWithUnit(short.left, short.budget.scale)) : beside?.text;
-  const name = order ? orderWords(offer, order, line) : line ? orderName(begun(line), line) : '';
+  const name = order ? orderWords(offer, order, line) : line ? orderName(offer, begun(line), line) : '';
   return html`<li class=${`order ${order ? 'given' : ''} ${open ? 'open' : ''}`}>
     <div class="order-head"><button type="button" class="order-name" id=${`row-${row.offered}-${row.given}`} aria-expanded=${open ? 'true' : 'false'} ?disabled=${!line} aria-disabled=${off} @click=${() => line && !off && look.acts.open(line, row.given)}>
         <span class="sign" aria-hidden="true">${order ? '✓' : '·'}</span><span class="grow">${order ? html`<span class="for-readers">${w.given}: </span>` : nothing}${name}

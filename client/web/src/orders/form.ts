@@ -6,8 +6,8 @@ import { MapKind } from '../table/board';
 import type { Pose } from '../table/path';
 import { wayTo } from '../table/ways';
 import { findValue, same, type FilledLine, type PathStep, type Value } from '../table/value';
-import { w } from '../words';
 import { mended } from './fields/parts';
+import { lackOf } from './fit';
 
 /** A value to begin with where the offer names none: the option that promises most. */
 function bestOf(offer: Offer, field: Field): Value | undefined {
@@ -97,12 +97,18 @@ export class Form {
     return !field || now?.kind !== 'path' || same(now, field.fallback) || same(now.steps, this.aimed) ? [] : withoutLastStraight(field, now.steps);
   }
 
+  /** The first field that the order cannot be sent with, and why; none: it can. */
+  get lacks(): { at: number; why: string } | undefined {
+    const at = this.line.fields.findIndex((field, i) => lackOf(field, this.values[i]) !== '');
+    return at < 0 ? undefined : { at, why: lackOf(this.line.fields[at]!, this.values[at]) };
+  }
+
   /** The order, or none: `missing` says what is. */
   finish(): FilledLine | undefined {
-    const i = this.line.fields.findIndex((field, n) => !field.mayBeEmpty && !this.values[n]);
-    if (i < 0) return this.filled();
-    this.at = i;
-    this.missing = w.pleaseFill(this.line.fields[i]!.label || this.line.fields[i]!.name);
+    const { lacks } = this;
+    if (!lacks) return this.filled();
+    this.at = lacks.at;
+    this.missing = lacks.why;
     return undefined;
   }
 }

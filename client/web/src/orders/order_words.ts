@@ -45,14 +45,17 @@ export function orderWords(offer: Offer, filled: FilledLine, line: OfferLine | u
     const name = field?.label || entry.field, words = valueWords(offer, field, entry.value!);
     return words.toLowerCase().startsWith(`${name.toLowerCase()} `) ? words : `${name} ${words}`;
   });
-  return orderName(filled, line) + (values.length > 0 ? `: ${values.join(', ')}` : '');
+  return orderName(offer, filled, line) + (values.length > 0 ? `: ${values.join(', ')}` : '');
 }
 
-/** What the order is called, without its values; with whose it is, where its label does not say so. */
-export function orderName({ verb, subject, variant }: FilledLine, line: OfferLine | undefined): string {
+/** What the order is called, without its values; with whose it is, where its label does not say so, and by which weapon or part, where another
+ *  order has the same label. */
+export function orderName(offer: Offer, { verb, subject, variant }: FilledLine, line: OfferLine | undefined): string {
   const label = line?.label;
   if (!label) return [verb, subject, variant].filter(Boolean).join(' ');
-  return subject && !label.split(/[ ,:]+/).includes(subject) ? `${subject} · ${label}` : label;
+  const alike = variant && offer.lines.some((other) => other.label === label && other.subject === subject && other.variant !== variant);
+  const name = alike ? `${label} (${variant})` : label;
+  return subject && !label.split(/[ ,:]+/).includes(subject) ? `${subject} · ${name}` : name;
 }
 
 /** Texts in which an order of the offer is called by the word that the terminal takes: as its row is called. */

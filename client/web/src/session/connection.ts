@@ -5,6 +5,8 @@ import { fingerprint, identityStatement } from '../proof/statement';
 import type { Store } from '../keep/store';
 import type { Request, ServerFrame } from '../wire/frames';
 import { Close, finalClose, Socket } from '../wire/socket';
+import { asText } from '../wire/text';
+import { w } from '../words';
 import { pauseAfter } from './pauses';
 
 /** What somebody looking at the connection is told. `quiet`: it stands, and nothing has been heard of it for long. */
@@ -14,7 +16,7 @@ export interface Listener {
   /** The server has shown its key: hello may be said. */
   ready(): void;
   frame(frame: ServerFrame): void;
-  /** `why`: of a connection that does not come back. */
+  /** `why`: of a connection that does not come back; of one that is tried again what answers there instead, if that is known. */
   line(state: Line, why: { code: number; fault?: string | undefined } | undefined): void;
 }
 
@@ -140,6 +142,7 @@ export class Connection {
     this.serverKey = identity.serverKey;
     this.challenge = undefined;
     this.failures = 0;
+    this.instead = '';
     this.heard = performance.now();
     this.tell('open');
     this.listener.ready();
@@ -159,8 +162,22 @@ export class Connection {
       this.close();
       return this.tell('over', { code, fault });
     }
-    this.tell('lost');
+    this.tell('lost', this.instead ? { code, fault: this.instead } : undefined);
     this.timer = setTimeout(() => this.connect(), pauseAfter(this.failures++));
+    // A WebSocket that is refused says nothing; a plain request for the same is answered in words.
+    if (this.failures === 2) void this.findOut();
     return undefined;
+  }
+  /** What answers a plain request: empty, nobody. */
+  private instead = '';
+  private async findOut(): Promise<void> {
+    try {
+      const answer = await fetch(this.path, { cache: 'no-store', redirect: 'manual' });
+      const plain = answer.headers.get('content-type')?.startsWith('text/plain') ? asText((await answer.text()).slice(0, 300)).trim() : '';
+      this.instead = plain || w.answersInstead(answer.status);
+    } catch {
+      return;  // nobody answers
+    }
+    if (!this.over && this.told === 'lost') this.tell('lost', { code: 0, fault: this.instead });
   }
 }

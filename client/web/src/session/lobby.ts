@@ -33,6 +33,8 @@ export class Lobby {
   constructor(private readonly store: Store | undefined, private readonly changed: () => void, private readonly only?: string) {}
   /** Its connection is lost, and is tried again. */
   lost = false;
+  /** What answers in the place of a server meanwhile. */
+  instead = '';
 
   /** Every answer that is no refusal; else it throws Refused. `expectedKey`: nothing is said to a server that does not show the key with this
    *  fingerprint, also where one is connected already. */
@@ -64,6 +66,7 @@ export class Lobby {
       line: (state, why) => {
         if (state === 'lost') this.ready = false;
         if (state !== 'connecting') this.lost = state === 'lost';
+        this.instead = state === 'lost' ? (why?.fault ?? '') : '';
         if (state === 'over') this.fail(why?.fault ?? 'The server has closed the connection.');
         this.changed();
       },

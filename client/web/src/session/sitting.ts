@@ -23,6 +23,8 @@ export class Sitting {
   readonly desk: Desk;
   readonly drafting: Drafting;
   line: Line = 'connecting';
+  /** What answers in the place of a match's server, while the connection is lost. */
+  instead = '';
   /** Why the connection does not come back. */
   end: { code: number; fault?: string | undefined } | undefined;
   fault: string | undefined;
@@ -43,7 +45,8 @@ export class Sitting {
       frame: (frame) => this.take(frame),
       line: (state, why) => {
         this.line = state;
-        this.end = why;
+        this.end = state === 'over' ? why : undefined;
+        this.instead = state === 'lost' ? (why?.fault ?? '') : '';
         if (state === 'lost') this.desk.disconnected();
         face.redraw();
       },

@@ -75,6 +75,8 @@ export interface Field {
   points?: PointChoice;
   scale: Scale;
   nudge: number;
+  /** Members of a file in JSON that no rule reads: they go where a text is too long. */
+  unread: string[];
 }
 export interface OfferLine {
   verb: string;

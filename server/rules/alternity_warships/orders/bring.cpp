@@ -28,6 +28,7 @@ void offer_bring(Offering& out) {
   file.min = 1;
   file.max = static_cast<std::int64_t>(sheet_bytes_most);
   file.secret = true;
+  file.unread = {"imageData", "imageMimeType", "lore"};  // ALT-17.3
   table::OfferLine& line = out.line("bring", "", "", "A sheet of your own, NAME.warship.json", "ALT-R100");
   line.fields = {std::move(file)};
   line.times_max = sheets_most;
