@@ -141,10 +141,10 @@ TEST(Excess, a_step_that_nobody_could_be_shown_ends_the_match_and_is_not_told) {
     int to;
     const char* words;
   };
-  for (const Case& c : {Case{"things", &Faults::things, 1'000, "1003 things"},
-                        Case{"bytes", &Faults::note_bytes, 2'000'000, "bytes"},
-                        Case{"one long text", &Faults::note_bytes, 9'000, "9000 bytes"},
-                        Case{"an offer", &Faults::options, 1'000, "1000"}}) {
+  for (const Case& c :
+       {Case{"things", &Faults::things, 1'000, "1003 things"}, Case{"bytes", &Faults::note_bytes, 2'000'000, "bytes"},
+        Case{"one long text", &Faults::note_bytes, 9'000, "9000 bytes"},
+        Case{"an offer", &Faults::options, 1'000, "1000"}}) {
     SCOPED_TRACE(c.what);
     Duel duel;
     EXPECT_EQ(code_of(duel.bid(0, 1)), "");

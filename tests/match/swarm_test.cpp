@@ -40,7 +40,8 @@ emcon::v1::MatchSettings settings() {
 
 /// The player with the swarm is seat 0.
 struct Battle : Rig {
-  explicit Battle(int missiles) : Rig({.ruleset = "alternity-warships", .scenario = "own-fleet", .settings = settings(), .revision = 1}) {
+  explicit Battle(int missiles)
+      : Rig({.ruleset = "alternity-warships", .scenario = "own-fleet", .settings = settings(), .revision = 1}) {
     start();
     answer_with("sheets", {{line("bring", "", "sheet", table::Text{swarm(missiles)})}});
     answer_with("fleet", {{line("take", "swarm", "ships", std::int64_t{8})}});
