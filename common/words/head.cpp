@@ -272,7 +272,7 @@ std::expected<Reading, Problem> read_head(const Offer& offer, std::vector<std::s
   const bool on_offer = !meant.empty();
   if (!on_offer) meant = verbs_meant(forms, verb);
   if (meant.size() > 1) return std::unexpected(problem("unknown_order", said + "could mean " + one_of(meant) + "."));
-  if (meant.empty() && !forms.empty() && nearest_word(verb, forms).empty()) {
+  if (meant.empty() && !forms.empty() && nearest_words(verb, forms).empty()) {
     // A verb of another question, as far as anybody can know here: the rules say so.
     out.lines.clear();
     return out;
