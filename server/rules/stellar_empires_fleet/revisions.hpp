@@ -71,8 +71,9 @@ inline bool every_mine_strikes(const Catalogue& catalogue) {
 inline bool loads_what_is_there(const Catalogue& catalogue) {
   return catalogue.revision >= 2;
 }
-/// A ship that its own ammunition cripples has been crippled in this turn, for morale (SEF-7.8.5.1, R53).
-inline bool ammunition_hurts(const Catalogue& catalogue) {
+/// Whatever cripples a ship, or leaves it without a crew, is told, and counts in that turn for morale (SEF-7.8.5.1, R52,
+/// R53): its ammunition, wounds and boarders, too.
+inline bool all_crippling_counts(const Catalogue& catalogue) {
   return catalogue.revision >= 2;
 }
 /// Only a ship that is led by another one may break formation (SEF-6.2.2.e).

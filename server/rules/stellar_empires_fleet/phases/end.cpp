@@ -84,7 +84,7 @@ void die_later(Play& play, ShipIndex s) {
   ship.lost.crew += lost;
   play.tell(ship_name(ship) + " loses " + number(lost) + " of its crew to wounds.", "SEF-7.10.4", {},
             notable({ship.handle()}));
-  tell_condition(play, s, before, "SEF-7.10.4.2");
+  settle_condition(play, s, before, "SEF-7.10.4.2");
 }
 
 /// Points of a generator that nobody has directed go to the lowest side (SEF-R50).
@@ -166,8 +166,8 @@ void board(Play& play, const BoardingOrder& order) {
                   " or more.",
               "SEF-R10", {die}, notable({ship.handle(), target.handle()}));
   }
-  tell_condition(play, order.ship, before, "SEF-7.10.4.2");
-  if (crew_left(play.class_of(object), target) > 0) return tell_condition(play, object, its, "SEF-7.10.4.2");
+  settle_condition(play, order.ship, before, "SEF-7.10.4.2");
+  if (crew_left(play.class_of(object), target) > 0) return settle_condition(play, object, its, "SEF-7.10.4.2");
   target.fate = Fate::captured;
   play.tell(ship_name(target) + " is captured.", "SEF-R10", {}, grave({target.handle()}));
 }

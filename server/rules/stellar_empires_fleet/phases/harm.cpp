@@ -81,6 +81,12 @@ void tell_condition(Play& play, ShipIndex s, const Condition& before, const char
     play.tell(ship_name(ship) + " is a derelict.", "SEF-R52", {}, grave({ship.handle()}));
 }
 
+void settle_condition(Play& play, ShipIndex s, const Condition& before, const char* clause) {
+  if (!all_crippling_counts(*play.table().catalogue)) return;
+  if (condition_of(play.table(), s).crippled && !before.crippled) play.ship(s).now.hurt = true;
+  tell_condition(play, s, before, clause);
+}
+
 std::string dice_words(const Rolled& rolled) {
   return " Dice: rolled " + and_words(rolled.values) + ".";
 }

@@ -129,6 +129,8 @@ struct Condition {
 Condition condition_of(const Table& table, ShipIndex ship);
 /// Tells if the ship has become crippled since, by what the clause says, or a derelict (SEF-R52).
 void tell_condition(Play& play, ShipIndex ship, const Condition& before, const char* clause);
+/// The same where revision 1 neither tells it nor counts it: logs of that revision have no such lines.
+void settle_condition(Play& play, ShipIndex ship, const Condition& before, const char* clause);
 /// Tests for systems are to be rolled for the ship; the agenda must have a SystemsStep.
 void queue_tests(Play& play, ShipIndex ship, RefId by);
 /// The next ship that explodes (SEF-7.8.5.4).

@@ -162,9 +162,7 @@ void lose_system(Play& play, ShipIndex s, SystemIndex system, RefId by) {
   if (!explodes) return;
   const Condition before = condition_of(play.table(), s);
   explode_ammunition(play.class_of(s), ship, play.table().mount(ship, system).section, points);
-  if (!before.crippled && crippled(play.class_of(s), ship) && ammunition_hurts(*play.table().catalogue))
-    ship.now.hurt = true;
-  tell_condition(play, s, before, "SEF-7.8.5.1");
+  settle_condition(play, s, before, "SEF-7.8.5.1");
   settle(play, s);
   queue_tests(play, s, by);
 }
