@@ -159,6 +159,8 @@ STEPS = [
     Step("one address against all, honest acts", r"honest acts (\d+)", 700, 7_000, 48, script("crowding.py"), alone=True),
     Step("burdens beside requests, cases", r"burdens, \w+: (\d+) cases", 9, None, 120, script("burdens.py"), slices=False, alone=True),
     Step("more than a match holds, cases", r"swarms, \w+: (\d+) cases", 16, 60, 60, script("swarms.py"), slices=False, alone=True),
+    Step("dearest orders of all scenarios", r"dearest: (\d+) orders", 2_000, 100_000, 120,
+         program("match/match_whole_test", "Dearest*", EMCON_DEAREST=(4, 1, None), EMCON_DEAREST_MS=(50, 50, None), EMCON_SEED=(1, 1, 1))),
     Step("connections cut", r"cuts (\d+)", 200, None, 1, script("cuts.py"), slices=False, alone=True),
     Step("traced offers and checks", r"pairs, (\d+) offers", 500, 1_000_000, 196, trace,
          programs=["asan/tests/twins/twins_trace_test", "edges/tests/twins/twins_trace_test"]),
