@@ -2,7 +2,7 @@
 // more than it costs. What has been fought is kept in a file, and is not fought again.
 //
 // usage: emcon_sheets prices
-//        emcon_sheets battles FILE [GAMES=200] [PERCENT=100] [NAME ...]
+//        emcon_sheets battles|duels FILE [GAMES=200] [PERCENT=100] [NAME ...]
 //        emcon_sheets load [SHEETS=100000] [FIRST_SEED=1]
 // prices: prints what the extreme and the plain sheets cost. battles: GAMES of each extreme file, sides swapped,
 // against plain sheets of PERCENT of its price; FILE has a line for each battle. load: random sheets are brought,
@@ -106,7 +106,7 @@ int class_of(const std::string& hull) {
 
 /// Fleets of equal price: one or some ships of the extreme file, and plain ones of its class if there are such, within
 /// three in a hundred.
-std::pair<Fleet, Fleet> matched(const Priced& extreme, const std::vector<Priced>& plain, int percent) {
+std::pair<Fleet, Fleet> matched(const Priced& extreme, const std::vector<Priced>& plain, int percent, bool alone) {
   std::pair<Fleet, Fleet> best;
   double least = 1e9;
   for (int ships = 1; ships <= std::min(4, extreme.fleet.ware.most); ++ships)
@@ -117,8 +117,9 @@ std::pair<Fleet, Fleet> matched(const Priced& extreme, const std::vector<Priced>
         if (has > 3000 || wanted > 3000) continue;
         const double off = std::abs(std::log(has / wanted));
         const int apart = std::abs(class_of(extreme.entry.ship.hull) - class_of(other.entry.ship.hull));
-        // A class apart is worse than ten in a hundred, unequal numbers than one.
-        const double cost = std::max(0.0, off - 0.03) * 10 + apart + 0.02 * std::abs(ships - others) + 0.05 * ships;
+        // Of one class, several if need be; or one against one, of whatever class.
+        const double wrong = alone ? (ships + others - 2) * 10 + 0.1 * apart : apart + 0.02 * std::abs(ships - others);
+        const double cost = std::max(0.0, off - 0.03) * 10 + wrong + 0.05 * ships;
         if (cost >= least) continue;
         least = cost;
         best = {extreme.fleet, other.fleet};
@@ -169,14 +170,14 @@ std::pair<double, double> interval(double won, double games) {
   return {100 * (middle - half) / below, 100 * (middle + half) / below};
 }
 
-int battles(const std::string& file, std::uint64_t games, int percent, const std::set<std::string>& names) {
+int battles(const std::string& file, std::uint64_t games, int percent, bool alone, const std::set<std::string>& names) {
   std::map<Key, double> fought = kept(file);
   std::ofstream out(file, std::ios::app);
   const std::vector<Priced> plain = priced(yard::plain());
   for (const Priced& extreme : priced(yard::extremes())) {
-    const std::string name = underscored(extreme.entry.ship.name);
-    if (!names.empty() && !names.contains(name)) continue;
-    const auto [first, second] = matched(extreme, plain, percent);
+    const std::string name = underscored(extreme.entry.ship.name) + (alone ? ":1" : "");
+    if (!names.empty() && !names.contains(underscored(extreme.entry.ship.name))) continue;
+    const auto [first, second] = matched(extreme, plain, percent, alone);
     double won = 0;
     std::uint64_t drawn = 0;
     for (std::uint64_t seed = 1; seed <= games; ++seed) {
@@ -226,9 +227,10 @@ int run(const std::vector<std::string>& given) {
   if (given.empty()) throw std::invalid_argument("usage: emcon_sheets prices | battles FILE | load");
   if (given[0] == "prices") return prices();
   if (given[0] == "load") return load(static_cast<int>(number(1, 100'000)), number(2, 1));
-  if (given[0] != "battles" || given.size() < 2) throw std::invalid_argument("usage: emcon_sheets battles FILE");
+  if ((given[0] != "battles" && given[0] != "duels") || given.size() < 2)
+    throw std::invalid_argument("usage: emcon_sheets battles FILE");
   const std::set<std::string> names(given.begin() + std::min<std::ptrdiff_t>(4, std::ssize(given)), given.end());
-  return battles(given[1], number(2, 200), static_cast<int>(number(3, 100)), names);
+  return battles(given[1], number(2, 200), static_cast<int>(number(3, 100)), given[0] == "duels", names);
 }
 
 }  // namespace

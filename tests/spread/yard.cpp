@@ -109,7 +109,7 @@ std::vector<Entry> extremes() {
           .load("s", "missile-light-pl8", "starload")
           .launcher("missile-rack", 30, "s", 240));
   add(ship("Fast strings", "heavy-cruiser", "nanofluidic-medium")
-          .engine("spatial-compressor", 160)
+          .engine("spatial-compressor", 150)
           .weapon("string-projector", "turret", "FPS", 4, 4)
           .fire_control("amazing", "string-projector", "turret"));
   add(ship("Sniper", "destroyer", "nanofluidic-light")
@@ -161,7 +161,7 @@ std::vector<Entry> extremes() {
           .fire_control("amazing", "pulse-maser", "bank"));
   add(ship("Null torpedoes", "heavy-cruiser", "nanofluidic-heavy")
           .engine("spatial-compressor", 80)
-          .weapon("null-torpedo", "fixed", "F", 8, 4)
+          .weapon("null-torpedo", "fixed", "F", 3, 4)
           .fire_control("amazing", "null-torpedo", "fixed"));
   add(ship("Cells", "light-cruiser", "nanofluidic-medium")
           .engine("gravitic-redirector", 32)
@@ -170,7 +170,7 @@ std::vector<Entry> extremes() {
   {
     Design gnat = ship("Gnat", "fighter", "nanofluidic-light");
     gnat.engine("inertial-flux", 1).load("n", "missile-medium-pl8", "nova-burst").launcher("missile-rack", 9, "n", 36);
-    add(ship("Hive", "armored-cruiser", "nanofluidic-heavy").engine("spatial-compressor", 24).hangar(400, "Gnat", 40),
+    add(ship("Hive", "armored-cruiser", "nanofluidic-heavy").engine("spatial-compressor", 24).hangar(160, "Gnat", 16),
         {gnat});
   }
   add(ship("Spikes", "escort", "nanofluidic-light")

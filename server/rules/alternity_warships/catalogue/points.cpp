@@ -12,9 +12,7 @@ namespace {
 constexpr std::array<std::int64_t, grades> weight{1, 2, 4, 8};
 constexpr std::array<std::int64_t, mights> triple{1, 3, 9, 27, 81, 243};
 constexpr int salvos_counted = 4, unit = 105;
-constexpr int own_salvos = 2;                                      ///< who designs for salvos gets them away at once
 constexpr int veteran = 14;                                        ///< crew for whom the unit is made
-constexpr int trained = 12;                                        ///< crew of all sheets that players bring
 constexpr std::array<int, mights> usual_size{3, 3, 1, 0, -2, -3};  ///< of military hulls, by toughness
 constexpr std::array<int, 4> mended{0, 1, 2, 8};  ///< by damage control, in eighths of what a ship takes
 
@@ -43,41 +41,73 @@ std::int64_t hits_at(int steps) {
   return hits(veteran, steps - 1) + hits(veteran, steps);
 }
 
-/// What the weapons of a mount do beyond those of the catalogue, in thousandths; those do 1000.
-std::int64_t merit_of(const Mount& mount) {
-  const auto firepower = static_cast<std::size_t>(mount.weapon->strike.firepower);
-  constexpr std::array<int, mights> usual_steps{-2, -3, -1, 0, 2, 2};  ///< accuracy and fire control together
-  constexpr std::array<int, mights> usual_reach{3, 4, 8, 12, 16, 18};  ///< long range
-  constexpr int far = 1;                                               ///< a step of a usual shot
-  constexpr int closing = 8;                                           ///< hexes that are flown under fire in any case
-  const int steps = std::min(usual_steps[firepower], mount.weapon->accuracy + mount.fire_control);
-  const int reach = std::max(usual_reach[firepower], mount.weapon->range.back());
-  const std::int64_t sure =
-      hits(trained, steps + far) * 1000 / std::max<std::int64_t>(1, hits(trained, usual_steps[firepower] + far));
-  return sure * (reach + closing) / (usual_reach[firepower] + closing);
-}
-
-std::int64_t attack_of(const Sheet& sheet, bool own) {
+std::int64_t attack_of(const Sheet& sheet) {
   std::int64_t guns = 0, loads = 0;
-  for (const Mount& mount : sheet.mounts) {
-    const std::int64_t worth = mount.count * worth_of(mount.weapon->strike);
-    guns += own ? worth * merit_of(mount) / 1000 : worth;
-  }
+  for (const Mount& mount : sheet.mounts) guns += mount.count * worth_of(mount.weapon->strike);
   for (const Launcher& launcher : sheet.launchers)
     for (const Stock& stock : launcher.stock)
       loads += std::min(stock.count, salvos_counted * launcher.rate) * worth_of(stock.load->strike);
   constexpr int hard = 2;  // a crew shows in shots that are hard
-  loads /= own ? own_salvos : salvos_counted;
-  return std::max<std::int64_t>(0, guns + loads) * hits(sheet.crew, hard) / hits(veteran, hard);
+  return std::max<std::int64_t>(0, guns + loads / salvos_counted) * hits(sheet.crew, hard) / hits(veteran, hard);
 }
 
-std::int64_t defence_of(const Sheet& sheet) {
-  std::int64_t boxes = sheet.ablative;
+/// Twice the mean of dice.
+std::int64_t twice_mean(const Dice& dice) {
+  return dice.count * (dice.faces + 1) + 2 * dice.bonus;
+}
+
+/// What an attack at that step does behind the armour of those it is meant for, as worth_of counts it: that of a usual
+/// weapon with veterans comes to the same.
+std::int64_t worth_at(const Strike& strike, int crew, int step) {
+  constexpr std::int64_t usual = 800;  // ten-thousandths: a heavy plasma cannon with fire control, of its whole worth
+  constexpr std::array<int, mights> armour{2, 4, 7, 9, 10, 11};  // twice the mean, by firepower
+  constexpr int through = 4;                                     // at least this part of the damage
+  const Odds odds = odds_of(crew, step);
+  const std::array<std::int64_t, successes> times{odds.ordinary, odds.good, odds.amazing};
+  std::int64_t out = 0;
+  for (std::size_t i = 0; i < times.size(); ++i) {
+    const Damage& damage = strike.damage[i];
+    const std::int64_t whole = twice_mean(damage.dice);
+    out += times[i] * std::max(whole - armour[static_cast<std::size_t>(strike.firepower)], whole / through) *
+           weight[static_cast<std::size_t>(damage.grade)];
+  }
+  return std::max<std::int64_t>(0, out) * 10'000 / odds.of * threefold(strike.firepower) / usual;
+}
+
+/// How long armour lets a ship last against weapons that are meant for it, in eighths; without any 8.
+std::int64_t armour_eighths(const Sheet& sheet) {
+  constexpr std::array<int, mights> blow{11, 11, 13, 20, 24, 28};  // twice the mean damage, by toughness
+  constexpr int least = 5;                                         // this part of it comes through any armour
+  const std::int64_t whole = blow[static_cast<std::size_t>(sheet.toughness)];
+  const std::int64_t taken = std::max<std::int64_t>(
+      0, twice_mean(sheet.armour[static_cast<std::size_t>(DamageType::energy)]) + (sheet.particle_screen ? 7 : 0));
+  return 8 * whole / std::max(whole - taken, whole / least);
+}
+
+/// Attack of a sheet that a player has brought (ALT-R111).
+std::int64_t own_attack_of(const Sheet& sheet) {
+  constexpr std::array<int, mights> usual_reach{4, 4, 8, 12, 16, 18};  // long range, by class
+  constexpr int closing = 8;                                           // hexes that are flown under fire in any case
+  constexpr int far = 2;                                               // steps of a usual shot
+  constexpr int salvo_most = 100;                                      // more than that cannot be in flight
+  const int usual = usual_reach[static_cast<std::size_t>(sheet.size_class)];
+  std::int64_t out = 0;
+  for (const Mount& mount : sheet.mounts)
+    out += mount.count * worth_at(mount.weapon->strike, sheet.crew, mount.weapon->accuracy + mount.fire_control + far) *
+           (std::max(usual, mount.weapon->range.back()) + closing) / (usual + closing);
+  for (const Launcher& launcher : sheet.launchers)
+    for (const Stock& stock : launcher.stock)
+      out += std::min({stock.count, salvos_counted * launcher.rate, salvo_most}) *
+             worth_at(stock.load->strike, sheet.crew, stock.load->accuracy + far);
+  return out;
+}
+
+/// `shield`: what a shield point counts for; `armoured`: what armour makes of 8 eighths.
+std::int64_t defence_of(const Sheet& sheet, int shield, std::int64_t armoured) {
+  std::int64_t boxes = std::int64_t{sheet.ablative} * shield;
   for (const Grade grade : all_grades)
     boxes += sheet.track[static_cast<std::size_t>(grade)] * weight[static_cast<std::size_t>(grade)];
-  const int armour = std::max(0, sheet.armour[static_cast<std::size_t>(DamageType::energy)].most());
-  const int lasting =
-      8 + armour + (sheet.particle_screen ? 3 : 0) + mended[static_cast<std::size_t>(sheet.damage_control)];
+  const std::int64_t lasting = armoured + mended[static_cast<std::size_t>(sheet.damage_control)];
   const int steps = sheet.defence[static_cast<std::size_t>(AttackKind::beam)] + sheet.size -
                     usual_size[static_cast<std::size_t>(sheet.toughness)];
   return boxes * threefold(sheet.toughness) * lasting / 8 * hits_at(0) / std::max<std::int64_t>(1, hits_at(steps));
@@ -108,14 +138,16 @@ int points_from(std::int64_t attack, std::int64_t defence) {
 }  // namespace
 
 int points_of(const Sheet& sheet) {
-  return points_from(attack_of(sheet, false), defence_of(sheet));
+  const int armour = std::max(0, sheet.armour[static_cast<std::size_t>(DamageType::energy)].most());
+  return points_from(attack_of(sheet), defence_of(sheet, 1, 8 + armour + (sheet.particle_screen ? 3 : 0)));
 }
 
 int points_of_own(const Sheet& sheet) {
   constexpr int usual_accel = 4, standing = 16;  ///< a ship that is slow is worth that much of one that is not
+  constexpr int shield = 2;                      ///< a shield point takes damage of any grade
   const std::int64_t speed = standing + std::max(usual_accel, sheet.accel);
-  return std::max(points_of(sheet),
-                  points_from(attack_of(sheet, true), defence_of(sheet) * speed / (standing + usual_accel)));
+  const std::int64_t defence = defence_of(sheet, shield, armour_eighths(sheet)) * speed / (standing + usual_accel);
+  return std::max(points_of(sheet), points_from(own_attack_of(sheet), defence));
 }
 
 int points_with_craft(const Sheet& sheet) {
