@@ -20,7 +20,8 @@ DAMAGE = re.compile(
 TOTAL = re.compile(r"rolled (?P<sum>\d+(?:, [+-]\d+ [a-z ]+)*): (?P<total>\d+)\.")
 PLAIN = re.compile(r"(?:(?:Area|Hex|Speed|Shift|Distance|Direction|Chart|Dice): |The need is theirs; )rolled [^:;]*?\.")
 CHECK = re.compile(
-    r"Check of (?P<score>\d+) at step (?P<sum>0(?:, [+-]\d+ [a-z ]+)*), (?P<die>no die|[+-]\d?d\d+): rolled (?P<dice>[^:]+?), "
+    r"Check of (?P<score>\d+) at step (?:(?P<step>[+-]?\d+): from step )?(?P<sum>0(?:, [+-]\d+ [a-z ]+)*), "
+    r"(?P<die>no die|[+-]\d?d\d+): rolled (?P<dice>[^:]+?), "
     r"total (?P<total>-?\d+): (?P<got>ordinary|good|amazing|failure)\.")
 POINTS = re.compile(
     r"(?P<what>\d*d\d+(?:[+-]\d+)?(?: and screen d\d+)?), rolled (?P<dice>\d+(?:(?:, | and )\d+)*)(?::|, takes) (?P<points>\d+)\b")
@@ -121,6 +122,7 @@ def check_damage(m, text):
 def check_check(m):
     """A die of 20 with the die of the summed steps: at the score ordinary, at half and a quarter of it good and amazing."""
     dice, score = numbers(m["dice"]), int(m["score"])
+    assert m["step"] is None or int(m["step"]) == total_of(m["sum"]), "the step differs"
     assert m["die"] == LADDER[min(max(total_of(m["sum"]), -5), 7)], "the situation die differs"
     total = dice[0] + sum(dice[1:]) * (-1 if m["die"].startswith("-") else 1)
     assert total == int(m["total"]), "the total differs"
@@ -184,13 +186,14 @@ def planted():
     shield = ("Shield of ship 2: 2@3 stops 2 of 2. Damage: 2 dice at 3 for the shield: 4 faces of 10 each, 40 %; rolled 3, 0-1: 2 "
               "in all, 1 exactly 3.")
     check_line(shield, [3, 0, 1])
-    attack = ("A1 fires at B1. Check of 14 at step 0, -1 fire control, +2 long range, +d4: rolled 6 and 2, total 8: ordinary. "
-              "Damage d8+2, rolled 5: 7 wound, firepower light against medium: 7 stun.")
+    attack = ("A1 fires at B1. Check of 14 at step +1: from step 0, -1 fire control, +2 long range, +d4: rolled 6 and 2, total 8: "
+              "ordinary. Damage d8+2, rolled 5: 7 wound, firepower light against medium: 7 stun.")
     check_line(attack, [6, 2, 5])
     armour = "B1: armour d6+1 and screen d6, rolled 4 and 2, takes 7; nothing to mark."
     check_line(armour, [4, 2])
     for text, dice, cases in ((good, [5, 17, 8], faults),
-                              (attack, [6, 2, 5], [("+d4", "+d6"), ("total 8", "total 9"), ("ordinary", "good"), ("+2 long", "+3 long"),
+                              (attack, [6, 2, 5], [("+d4", "+d6"), ("step +1", "step +2"), ("total 8", "total 9"), ("ordinary", "good"),
+                                                   ("+2 long", "+3 long"),
                                                    (", rolled 5", ""), ("7 wound", "8 wound"), ("rolled 6 and 2", "rolled 6")]),
                               (armour, [4, 2], [("takes 7", "takes 6"), (" and screen d6", "")]),
                               (shield, [3, 0, 1], [("4 faces", "5 faces"), ("2 in all", "1 in all"), ("1 exactly", "2 exactly")])):

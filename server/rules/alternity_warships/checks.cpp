@@ -124,11 +124,22 @@ std::string step_words(const Sum& steps) {
   return "step " + std::string(steps.total() > 0 ? "+" : "") + number(steps.total()) + ": from " + parts;
 }
 
-std::string check_words(int score, const Sum& steps, const Check& check) {
+namespace {
+
+std::string rolled_words(int score, const std::string& step, int steps, const Check& check) {
   std::vector<int> values;
   for (const Rolled& rolled : check.dice) values.insert(values.end(), rolled.values.begin(), rolled.values.end());
-  return "Check of " + number(score) + " at " + step_words(steps) + ", " + situation_words(steps.total()) +
-         ": rolled " + and_words(values) + ", total " + number(check.total) + ": " + success_word(check.success) + ".";
+  return "Check of " + number(score) + " at " + step + ", " + situation_words(steps) + ": rolled " + and_words(values) +
+         ", total " + number(check.total) + ": " + success_word(check.success) + ".";
+}
+
+}  // namespace
+
+std::string check_words(int score, const Sum& steps, const Check& check) {
+  return rolled_words(score, step_words(steps), steps.total(), check);
+}
+std::string old_check_words(int score, const Sum& steps, const Check& check) {
+  return rolled_words(score, "step " + steps.words(), steps.total(), check);
 }
 
 }  // namespace emcon::rules::alternity_warships

@@ -61,5 +61,7 @@ std::string situation_words(int steps);
 std::string step_words(const Sum& steps);
 /// "Check of 14 at step +1: from step 0, -1 fire control, +2 long range, +d4: rolled 6 and 2, total 8: ordinary."
 std::string check_words(int score, const Sum& steps, const Check& check);
+/// The same as the first revision keeps it in its state: "Check of 14 at step 0, -1 fire control, +d4: ...".
+std::string old_check_words(int score, const Sum& steps, const Check& check);
 
 }  // namespace emcon::rules::alternity_warships

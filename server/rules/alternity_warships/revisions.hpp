@@ -10,13 +10,13 @@ namespace emcon::rules::alternity_warships {
 inline constexpr RevisionChange revisions[] = {
     {2,
      "ALT-9.7 ALT-R16 ALT-R51 ALT-15.7 ALT-15.11 ALT-R67 ALT-14.3 ALT-R50 ALT-R88 ALT-R98 ALT-L19 ALT-7.4 ALT-R102 "
-     "ALT-R103 ALT-R104 ALT-R105 ALT-R106 ALT-R107 ALT-R110 ALT-R111 ALT-R112",
+     "ALT-R103 ALT-R104 ALT-R105 ALT-R106 ALT-R107 ALT-R109 ALT-R110 ALT-R111 ALT-R112",
      "Who comes into a hex declares the zero arcs, craft that are launched there too, and who stands there does not "
      "override it; a landing is judged by the speed at which the hex is entered; only manoeuvres and changes of speed "
      "end a coast; open sheets show loads in flight and hide concealed weapons alone; craft are launched by the names "
      "of their classes; missiles are steered by a search of all their paths; an asteroid masks from missiles and "
-     "bombs, "
-     "too; own sheets fit their hulls, and their points know range, speed and fire control; a side has a hundred "
+     "bombs, too; own sheets fit their hulls, and their points know range, speed and fire control; a side has a "
+     "hundred "
      "missiles in flight at most."},
 };
 
@@ -46,6 +46,10 @@ inline bool craft_named_by_class(const Catalogue& of) {
 }
 /// `mgo` looks at all paths of the round (ALT-7.4, R106).
 inline bool guidance_searches(const Catalogue& of) {
+  return of.revision >= 2;
+}
+/// The words of the edge's checks are no part of the state. No outcome differs by it.
+inline bool states_have_no_words(const Catalogue& of) {
   return of.revision >= 2;
 }
 /// A ship that has landed on an asteroid is masked from missiles and bombs, too (ALT-15.11, R107).

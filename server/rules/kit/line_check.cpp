@@ -62,7 +62,7 @@ void LineCheck::expect_at(const char* label, std::string text, std::string thing
 
 void LineCheck::accept(std::any order) {
   answered_ = answered_ || !aside_;
-  orders_.add(row_, std::move(order));
+  orders_.add(row_, std::move(order), line_number_);
 }
 
 void LineCheck::accept_done() {

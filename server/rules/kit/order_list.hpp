@@ -1,6 +1,7 @@
 /// What an answer comes to once it has been checked: typed orders, one behind the other.
 #pragma once
 
+#include <algorithm>
 #include <any>
 #include <utility>
 #include <vector>
@@ -14,9 +15,14 @@ class OrderList {
   struct Entry {
     const void* row;  ///< the OrderRow that read it
     std::any order;
+    int line;  ///< of the answer
   };
 
-  void add(const void* row, std::any order) { entries_.push_back({row, std::move(order)}); }
+  /// Lines may be read in another order than they stand in.
+  void add(const void* row, std::any order, int line) {
+    const auto at = std::ranges::upper_bound(entries_, line, {}, &Entry::line);
+    entries_.insert(at, {row, std::move(order), line});
+  }
   const std::vector<Entry>& entries() const { return entries_; }
   /// Those of one type.
   template <class T>

@@ -137,7 +137,8 @@ TEST(Checks, Words) {  // ALT-2.3
   check.total = 8;
   check.dice = {{20, {6}, Audience::everyone()}, {4, {2}, Audience::everyone()}};
   EXPECT_EQ(check_words(14, Sum(0).plus(-1, "fire control").plus(2, "long range"), check),
-            "Check of 14 at step 0, -1 fire control, +2 long range, +d4: rolled 6 and 2, total 8: ordinary.");
+            "Check of 14 at step +1: from step 0, -1 fire control, +2 long range, +d4: rolled 6 and 2, total 8: "
+            "ordinary.");
 }
 
 }  // namespace

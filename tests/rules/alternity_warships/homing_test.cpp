@@ -25,7 +25,7 @@ struct AllPaths {
   bool reached = false;
   int nearest = 1000, least = 100000;  ///< of all ends: hexes to the goal, and the least miss
   int to = 0;
-  std::vector<bool> been;
+  std::vector<bool> been = {};
 
   void all() {
     for (to = std::max(0, mover.course.speed - 6); to <= mover.course.speed + 6; ++to) {
@@ -105,7 +105,7 @@ TEST(Homing, NoPathIsMissed) {  // ALT-7.2, ALT-7.4, ALT-R106
 
 TEST(Homing, KeepsOffBodiesAndEdges) {  // ALT-15.2, ALT-15.4, ALT-R1, ALT-R45, ALT-R106
   Battle battle(
-      scene("red shrike 0,20 0 2; blue kestrel 0,-5 3 0", "missiles",
+      scene("red shrike 0,12 0 2; blue kestrel 0,-5 3 0", "missiles",
             "[edge]\nlow = '3535'\nhigh = '6565'\n[[bodies]]\nname = 'Tarn'\nkind = 'small'\nhex = '(0,0)'\n"));
   for (const Hex at : {Hex{0, 6}, Hex{0, 3}, Hex{-3, 3}, Hex{14, 0}})
     for (int heading = 0; heading < headings; ++heading)

@@ -106,7 +106,7 @@ TEST(Twins, ConcealedWeaponsOfOpenSheets) {  // ALT-R50, ALT-R88, ALT-R98, ALT-L
         weapons + "]\n";
     return Battle(scene("red twin 0,2 0 2; blue kestrel 0,0 3 2", "beams", sheet, "sheets = 'open'"));
   };
-  const std::string open = "{ type = 'laser', count = 1, mount = 'turret', arcs = 'F', fire_control = -1 }";
+  const std::string open = "{ type = 'laser', count = 1, mount = 'standard', arcs = 'F', fire_control = -1 }";
   const std::string hidden =
       "{ type = 'laser', count = 2, mount = 'turret', arcs = 'F P S', fire_control = -1, concealed = true }";
   Battle plain = with(open), armed = with(open + ", " + hidden), first = with(hidden + ", " + open);

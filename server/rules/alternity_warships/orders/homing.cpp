@@ -226,6 +226,7 @@ table::Path homing(const Table& table, const Mover& mover, Hex goal, int power) 
   constexpr int kept = 12, slack = 40;
   const table::Path sketched = guided(mover, table.scenario().bodies, goal);
   if (mover.course.speed > searched_speed_max) return sketched;
+  if (goal == mover.course.at) return coasting(mover);  // it stays
   if (std::optional<table::Path> there = path_through(table, mover, goal)) return *there;
   const bool last = power <= 1;
   const auto score = [&](const Course& end) { return last ? distance(end.at, goal) : miss(end, goal); };

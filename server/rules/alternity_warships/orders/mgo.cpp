@@ -1,4 +1,6 @@
 // The order `mgo`: missiles are steered to their target (ALT-7.4).
+#include <algorithm>
+
 #include "server/rules/alternity_warships/orders/homing.hpp"
 #include "server/rules/alternity_warships/orders/lots.hpp"
 #include "server/rules/alternity_warships/revisions.hpp"
@@ -18,26 +20,38 @@ void offer_mgo(Offering& out) {
   }
 }
 
-/// A way that was found, with all that it depends on: the missiles of a lot have one.
-struct Found {
+/// All that the way of a missile depends on.
+struct Errand {
   Course from;
   int last_manoeuvre = 0, power = 0;
-  Hex goal;
-  table::Path path;
+  std::optional<Hex> goal;
+  bool operator==(const Errand&) const = default;
 };
+Errand errand_of(const Reading& in, MissileIndex m) {
+  const Missile& missile = in.table.missiles[m];
+  return {missile.course, missile.last_manoeuvre, missile.power, goal_of(in.view, m)};
+}
+
+/// A missile with the same errand has the same way, so none is looked for twice. An answer looks for so many; missiles
+/// beyond that are guided by fewer paths.
+table::Path way_of(const Reading& in, MissileIndex m, const Mover& mover) {
+  constexpr int searches_most = 24;
+  const Errand errand = errand_of(in, m);
+  if (!errand.goal) return coasting(mover);
+  if (!guidance_searches(*in.table.catalogue)) return guided(mover, in.table.scenario().bodies, *errand.goal);
+  std::vector<Errand> searched;
+  for (const Steering& order : in.accepted<Steering>()) {
+    if (!order.guided) continue;
+    const Errand other = errand_of(in, find_missile(in.table, order.missile).value());
+    if (other == errand) return order.path;
+    if (other.goal && std::ranges::find(searched, other) == searched.end()) searched.push_back(other);
+  }
+  if (count_of(searched) >= searches_most) return guided(mover, in.table.scenario().bodies, *errand.goal);
+  return homing(in.table, mover, *errand.goal, errand.power);
+}
 
 void check_mgo(Reading& in) {
-  std::optional<Found> found;
-  steer_lot(in, true, [&](MissileIndex m, const Mover& mover) -> std::optional<table::Path> {
-    const std::optional<Hex> goal = goal_of(in.view, m);
-    if (!goal) return coasting(mover);
-    if (!guidance_searches(*in.table.catalogue)) return guided(mover, in.table.scenario().bodies, *goal);
-    const int power = in.table.missiles[m].power;
-    if (!found || found->from != mover.course || found->last_manoeuvre != mover.last_manoeuvre ||
-        found->power != power || found->goal != *goal)
-      found = Found{mover.course, mover.last_manoeuvre, power, *goal, homing(in.table, mover, *goal, power)};
-    return found->path;
-  });
+  steer_lot(in, true, [&](MissileIndex m, const Mover& mover) { return std::optional(way_of(in, m, mover)); });
 }
 
 }  // namespace

@@ -52,9 +52,12 @@ void check_move(Reading& in) {
   in.accept(Flying{*s, Flying::Kind::path, *path});
 }
 
-/// A landing is the one thing that may follow a path.
-bool may_follow(const Flying& first, const Flying& second) {
-  return first.kind == Flying::Kind::path && second.kind == Flying::Kind::land;
+/// A landing is the one thing that a path may end with, wherever its line stands.
+bool go_together(const Flying& a, const Flying& b) {
+  const auto ends = [](const Flying& path, const Flying& land) {
+    return path.kind == Flying::Kind::path && land.kind == Flying::Kind::land;
+  };
+  return ends(a, b) || ends(b, a);
 }
 
 }  // namespace
@@ -63,7 +66,7 @@ void whole_movement(Reading& in) {
   const std::vector<Flying> all = in.accepted<Flying>();
   for (std::size_t i = 0; i < all.size(); ++i)
     for (std::size_t k = i + 1; k < all.size(); ++k)
-      if (all[i].ship == all[k].ship && !may_follow(all[i], all[k]))
+      if (all[i].ship == all[k].ship && !go_together(all[i], all[k]))
         return in.refuse("already_moved", "Ship " + in.table.ships[all[i].ship].handle() + " is moved twice.",
                          "ALT-6.1");
   std::vector<int> steered;

@@ -49,6 +49,7 @@ Destination straight_on(const Table& table, ShipIndex s) {
 Destination ordered_destination(const Reading& in, ShipIndex s) {
   const Ship& ship = in.table.ships[s];
   Destination out{ship.course, ship.course.speed, false};
+  bool lands = false;
   for (const Flying& order : in.accepted<Flying>()) {
     if (order.ship != s) continue;
     if (order.kind == Flying::Kind::path) {
@@ -60,8 +61,9 @@ Destination ordered_destination(const Reading& in, ShipIndex s) {
       out.end.at = nearest_low_orbit(disc_of(in.table.scenario().bodies[over.body]), ship.course.at);
       out.enters = true;
     }
-    if (order.kind == Flying::Kind::land) out.end.speed = 0;
+    lands = lands || order.kind == Flying::Kind::land;
   }
+  if (lands) out.end.speed = 0;
   return out;
 }
 

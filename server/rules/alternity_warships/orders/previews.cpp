@@ -46,7 +46,7 @@ std::string debris_words(const std::vector<Entered>& debris, bool screened) {
   for (const Entered& entered : debris) {
     out += (out.empty() ? "" : ", ") + hex_words(entered.hex) + " at speed " + number(entered.force);
     if (const Dice dice = debris_dice(entered.force))
-      out += ": " + damage_words({dice, screened ? Grade::stun : Grade::wound});
+      out += ": " + dice_words(dice) + " " + grade_word(screened ? Grade::stun : Grade::wound);
   }
   return out;
 }

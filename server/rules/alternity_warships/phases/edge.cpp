@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "server/rules/alternity_warships/phases/play.hpp"
+#include "server/rules/alternity_warships/revisions.hpp"
 
 namespace emcon::rules::alternity_warships {
 namespace {
@@ -39,7 +40,8 @@ std::optional<Side> roll_once(Play& play) {
     const Sum steps = edge_steps(table, side);
     checks[side] = roll_check(play.referee, flagship.face.crew, steps.total(), why(Purpose::edge, ref(flagship)),
                               Audience::everyone());
-    table.command[side].check = check_words(flagship.face.crew, steps, checks[side]);
+    const auto words = states_have_no_words(*table.catalogue) ? check_words : old_check_words;
+    table.command[side].check = words(flagship.face.crew, steps, checks[side]);
     play.tell("Edge, " + ship_name(flagship) + ": " + table.command[side].check, "ALT-5.1", checks[side].dice);
   }
   return winner(table, checks);

@@ -82,7 +82,7 @@ void move_missile(Play& play, MissileIndex m, const Steering* order) {
   if (shows) play.referee.disclose(Audience::everyone().except(play.side(table.missiles[m].side)));
   if (hazard.passage == Passage::destroyed || hazard.passage == Passage::withdrawn) {
     const bool off = hazard.passage == Passage::withdrawn;
-    play.tell("Missile m" + rules::number(number) + " is gone" + (off ? "; it has left the map." : ", by the impact."),
+    play.tell("Missile m" + rules::number(number) + " is gone." + (off ? " It has left the map." : ""),
               off ? "ALT-R1" : "ALT-R45");
     return remove_missile(play, number);
   }

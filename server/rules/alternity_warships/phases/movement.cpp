@@ -126,14 +126,15 @@ void move_ship(Play& play, ShipIndex s, const Moves& moves) {
   const int speed = play.ship(s).course.speed;
   Flown flown{0, speed, false};
   bool ordered = false;
-  for (const Flying& order : moves.flights) {
-    if (order.ship != s || !play.ship(s).on_map()) continue;
-    if (order.kind == Flying::Kind::path)
-      fly_path(play, s, order.path, flown);
-    else if (!ordered || touches_down(play, s, flown))
-      change_orbit(play, order, flown);
-    ordered = true;
-  }
+  for (const bool landing : {false, true})  // behind its path
+    for (const Flying& order : moves.flights) {
+      if (order.ship != s || (order.kind == Flying::Kind::land) != landing || !play.ship(s).on_map()) continue;
+      if (order.kind == Flying::Kind::path)
+        fly_path(play, s, order.path, flown);
+      else if (!ordered || touches_down(play, s, flown))
+        change_orbit(play, order, flown);
+      ordered = true;
+    }
   const bool stands = play.ship(s).orbit != Orbit::none && play.ship(s).course.speed == 0;
   if (!ordered && stands)
     play.edit(s).now.coasted = true;

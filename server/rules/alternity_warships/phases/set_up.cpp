@@ -32,7 +32,10 @@ void add_scenario_ship(State& state, ShipIndex entry) {
   ship.orbit = from.orbit;
   ship.drift = from.drift;
   ship.last_manoeuvre = from.last_manoeuvre;
-  if (from.orbit != Orbit::none) ship.body = place_at(table, from.course.at).body;
+  if (from.orbit == Orbit::landed)
+    ship.body = ground_at(table, from.course.at).body;
+  else if (from.orbit != Orbit::none)
+    ship.body = place_at(table, from.course.at).body;
   Secret secret = fresh_secret(of);
   secret.works.marks = from.lost;
   secret.works.shield = std::max(0, secret.works.shield - from.shield_lost);

@@ -181,7 +181,11 @@ void open_table(Writer& out, const Table& table) {
   out.number("turn", turn);
   out.number("edge", edge.index);
   player_fields.write_each(out, "player", players);
-  command_fields.write_each(out, "command", command);
+  // Words are no outcome; the first revision wrote those of the edge, and its matches keep them as they were.
+  BothSides<Command> commands = command;
+  if (states_have_no_words(*catalogue))
+    for (Command& one : commands) one.check.clear();
+  command_fields.write_each(out, "command", commands);
   ship_fields.write_each(out, "ship", ships);
   missile_fields.write_each(out, "missile", missiles);
   out.number("last_missile", last_missile);
