@@ -22,8 +22,9 @@ class Node(Part):
         self.serving, self.ended, self.work = False, [], machine.folder / "work"
         self.program = cluster.programs / "server/main/emcon-server"
         self.work.mkdir()
-        self.config, self.clock = machine.folder / "server.toml", machine.folder / "clock"
-        self.clock.write_bytes(bytes(8))
+        self.config, self.clock, self.standing = (machine.folder / name for name in ("server.toml", "clock", "stand"))
+        for file in (self.clock, self.standing):
+            file.write_bytes(bytes(8))
 
     def port(self):
         return self.machine.port("players", 7414)
@@ -80,13 +81,17 @@ class Node(Part):
 
     def environment(self):
         settings = {**os.environ, **self.cluster.database.settings()}
-        if self.cluster.clocks:
-            settings |= {"LD_PRELOAD": self.cluster.clocks, "EMCON_CLOCK": str(self.clock)}
+        if self.cluster.preloaded:
+            settings |= {"LD_PRELOAD": self.cluster.preloaded, "EMCON_CLOCK": str(self.clock), "EMCON_STAND": str(self.standing)}
         return settings
 
     def skew(self, seconds):
         """Its clock is so much off the others' from now on."""
-        set_clock(self.clock, seconds)
+        set_number(self.clock, seconds)
+
+    def stand(self, stands):
+        """Its loop stands still from now on, or goes on; its other threads go on all the while."""
+        set_number(self.standing, int(stands))
 
     def leave(self, number):
         with self.change:
@@ -117,7 +122,7 @@ class Cluster:
         self.ground = Bridge(folder) if apart else Shared(folder)
         self.database = Database(self.ground, fsync=fsync, disk_mb=DISK_MB if apart else 0)
         self.trunks = "--node" in self.tool("serve", "--help")
-        self.clocks = clocks(folder) if apart else None
+        self.preloaded = f"{library(folder, 'clock')}:{library(folder, 'stand')}" if apart else None
         self.nodes = [Node(self.ground.machine(f"node{number}"), self) for number in range(1, nodes + 1)]
         self.entrance, self.witnessed, self.struck = None, [], set()  # struck: names of parts to which something is done now
         self.playing = lambda: []  # matches that run now
@@ -179,15 +184,15 @@ class Cluster:
             part.kill()
 
 
-def clocks(folder):
-    """The library that gives a program another time (clock.c)."""
-    library = folder / "clock.so"
-    call("cc", "-shared", "-fPIC", "-O1", "-Wall", "-Werror", pathlib.Path(__file__).with_name("clock.c"), "-o", library)
-    return str(library)
+def library(folder, name):
+    """A library that changes what a program meets: clock.c, stand.c."""
+    made = folder / f"{name}.so"
+    call("cc", "-shared", "-fPIC", "-O1", "-Wall", "-Werror", pathlib.Path(__file__).with_name(f"{name}.c"), "-o", made)
+    return str(made)
 
 
-def set_clock(file, seconds):
-    """Programs that are given another time from this file are so much off from now on, also those that run. They have mapped it: it must
-    never be shorter than its number, not even for a moment, or a program that asks for the time then is killed (SIGBUS)."""
+def set_number(file, number):
+    """What programs with such a library read from this file from now on, also those that run. They have mapped it: it must never be shorter
+    than its number, not even for a moment, or a program that looks then is killed (SIGBUS)."""
     with open(file, "r+b") as opened:
-        opened.write(struct.pack("<q", seconds))
+        opened.write(struct.pack("<q", number))

@@ -69,14 +69,14 @@ class Witness(threading.Thread):
             self.ready.set()
 
 
-def pause_node(cluster, pick):
+def hang_node(cluster, pick, begin, end):
     """Witnesses of all matches that it has are there when it wakes; the cluster keeps what they saw."""
     node = free_node(cluster, pick)
     before = owned_now(cluster)[node.name]
     witnesses = [Witness(node, match) for match in cluster.playing() if match in before]
     for witness in witnesses:
         witness.ready.wait(5)
-    node.pause()
+    begin(node)
 
     def mend():
         try:
@@ -85,9 +85,18 @@ def pause_node(cluster, pick):
             held = before
         for witness in witnesses:
             witness.woken = time.monotonic()
-        node.go_on()
+        end(node)
         cluster.testify(node, [(witness, held[witness.match] > before[witness.match]) for witness in witnesses])
     return node.name, mend
+
+
+def pause_node(cluster, pick):
+    return hang_node(cluster, pick, lambda node: node.pause(), lambda node: node.go_on())
+
+
+def stand_node(cluster, pick):
+    """Its loop alone, as in a step that takes so long."""
+    return hang_node(cluster, pick, lambda node: node.stand(True), lambda node: node.stand(False))
 
 
 def on_database(of, act, mend):
@@ -156,6 +165,7 @@ fill_disk = on_database(lambda database: database.primary(), lambda _, member: m
 
 # How long they last, from and to in seconds. The first are over soon, and in the short form.
 SHORT = {"kill-node": ((0.5, 10), kill_node), "drain-node": ((0.5, 5), drain_node), "pause-node": ((2, 20), pause_node),
+         "stand-node": ((20, 20), stand_node),
          "crash-primary": ((0, 1), crash_primary), "switchover": ((0, 1), switch_over), "cut-node-database": ((2, 15), cut_node_from_database),
          "cut-node-node": ((2, 15), cut_node_from_nodes), "cut-node-players": ((2, 15), cut_node_from_players),
          "skew-node": ((2, 10), skew_node), "kill-etcd": ((2, 30), kill_etcd)}

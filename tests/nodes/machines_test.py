@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Shows that what disturbs a cluster does so: cuts cut, and only where they should; paused programs stand still; a full disk is full; a
-clock is off; nobody sees from one machine whether a program of another lives.
+clock is off; a loop stands while other threads go on; nobody sees from one machine whether a program of another lives.
 
 usage: machines_test.py
 """
@@ -8,7 +8,7 @@ import os, pathlib, signal, subprocess, sys
 
 sys.path[:0] = [str(pathlib.Path(__file__).resolve().parent)]
 import nest  # noqa: E402
-from cluster import clocks, set_clock  # noqa: E402
+from cluster import library, set_number  # noqa: E402
 from database import Member, Part, wait_until  # noqa: E402
 from machines import Bridge, Owner  # noqa: E402
 
@@ -77,12 +77,12 @@ def clock(folder, machine):
     """Of a program that was running when its clock was set, too."""
     file = folder / "clock"
     file.write_bytes(bytes(8))
-    settings = {**os.environ, "LD_PRELOAD": clocks(folder), "EMCON_CLOCK": str(file)}
+    settings = {**os.environ, "LD_PRELOAD": library(folder, "clock"), "EMCON_CLOCK": str(file)}
 
     def times():
         return map(int, subprocess.run([sys.executable, "-c", CLOCKS], capture_output=True, text=True, env=settings).stdout.split())
     before, steady = times()
-    set_clock(file, -3600)
+    set_number(file, -3600)
     after, still = times()
     check("a clock is off by what it should be", 3590 < before - after <= 3600, before - after)
     check("the steady clock is not", 0 <= still - steady < 60, still - steady)
@@ -90,13 +90,44 @@ def clock(folder, machine):
                                stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=settings)
     seen = []
     for seconds in (0, 30):
-        set_clock(file, seconds)
+        set_number(file, seconds)
         running.stdin.write("\n")
         running.stdin.flush()
         seen.append(int(running.stdout.readline().split()[0]))
     running.kill()
     running.wait()
     check("that of a running program, too", 30 <= seen[1] - seen[0] < 60, seen)
+
+
+LOOP = """import select, sys, threading, time
+poll = select.epoll()
+def other():
+ while True:
+  print("thread", flush=True)
+  time.sleep(0.05)
+threading.Thread(target=other, daemon=True).start()
+while True:
+ poll.poll(0.05)
+ print("loop", flush=True)"""
+
+
+def loop(folder, machine):
+    file = folder / "stand"
+    file.write_bytes(bytes(8))
+    settings = {**os.environ, "LD_PRELOAD": library(folder, "stand"), "EMCON_STAND": str(file)}
+    running = machine.start([sys.executable, "-c", LOOP], stdout=subprocess.PIPE, text=True, env=settings)
+
+    def said(lines):
+        return {running.stdout.readline().strip() for _ in range(lines)}
+    check("a loop goes round", said(20) == {"loop", "thread"})
+    set_number(file, 1)
+    said(20)  # from before
+    stood = said(20)
+    check("it stands, and the other thread goes on", stood == {"thread"}, stood)
+    set_number(file, 0)
+    said(20)
+    check("and goes on", said(20) == {"loop", "thread"})
+    nest.send(nest.family(running.pid), signal.SIGKILL)
 
 
 class Disk:
@@ -126,6 +157,7 @@ def main():
     ears = cuts(ground, machines)
     programs(*machines[:2])
     clock(folder, machines[0])
+    loop(folder, machines[0])
     disk(machines[2])
     for ear in ears:
         nest.send(nest.family(ear.pid), signal.SIGKILL)

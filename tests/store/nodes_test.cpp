@@ -117,7 +117,7 @@ TYPED_TEST(Nodes, WhoStandsStillLosesHisMatchesAndLearnsOfIt) {
   EXPECT_EQ(this->append(1, "lost", hold, 1).verdict, Verdict::fenced);
   EXPECT_FALSE(lost);
   // In the database of the test time is made to pass; the node's own clock has to come after it.
-  while (this->cluster.node(1).sure()) std::this_thread::yield();
+  while (this->cluster.node(1).sure()) this->cluster.settle();
   this->cluster.come_back(1);
   while (!lost) this->cluster.settle();
   EXPECT_THAT(*lost, ::testing::ElementsAre("lost"));

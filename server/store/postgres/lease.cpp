@@ -1,4 +1,5 @@
-// Renews the lease of this process, and finds out what others have taken while it had run out.
+// Renews the lease of this process while its loop goes round, and finds out what others have taken while it had run
+// out.
 #include "server/store/postgres/lease.hpp"
 
 #include <time.h>
@@ -90,7 +91,7 @@ void Lease::run() {
   bool renewed = here_->until_ms != 0;
   for (std::unique_lock guard(mutex_); !stop_;) {
     wake_.wait_for(guard, renewed ? renew_every : try_again, [this] { return stop_ || served_ != wanted_; });
-    if (stop_) break;
+    if (stop_ || !hear_beat(guard)) break;
     // Whoever asks from now on may have seen something that this renewal comes too early for.
     const std::uint64_t serves = wanted_;
     guard.unlock();
@@ -99,6 +100,33 @@ void Lease::run() {
     served_ = serves;
     tried_.notify_all();
   }
+}
+
+bool Lease::hear_beat(std::unique_lock<std::mutex>& guard) {
+  if (!ending_) {
+    beaten_ = false;
+    guard.unlock();
+    // Both this and the destructor run on the caller's thread: what has not ended is still there.
+    executor_([this, here = here_] {
+      if (here->ended) return;
+      {
+        const std::lock_guard mine(mutex_);
+        beaten_ = true;
+      }
+      wake_.notify_one();
+    });
+    guard.lock();
+  }
+  wake_.wait(guard, [this] { return stop_ || ending_ || beaten_; });
+  return !stop_;
+}
+
+void Lease::end() {
+  {
+    const std::lock_guard guard(mutex_);
+    ending_ = true;
+  }
+  wake_.notify_one();
 }
 
 bool Lease::renew_and_tell() {

@@ -17,8 +17,9 @@
 
 namespace emcon::store::postgres {
 
-/// A thread renews it every two seconds. Safety never rests on it: an append names its hold. What rests on it is that
-/// nobody shows a match that another process has taken meanwhile.
+/// A thread renews it every two seconds, each time after a beat of the caller's thread: one that stands still plays no
+/// match, so the lease runs out, and others play its matches on. Safety never rests on it: an append names its hold.
+/// What rests on it is that nobody shows a match that another process has taken meanwhile.
 ///
 /// It is counted by a clock that runs on while this process or its machine stands still, from the moment before the
 /// renewal was asked for: so it has run out here before it has in the database.
@@ -40,6 +41,8 @@ class Lease {
   /// Any thread but the caller's and its own: asks for a renewal at once, and returns when what came of it is on its
   /// way through the executor. Not in the destructor's time.
   void renew_now();
+  /// From now on the caller's thread only waits for the store to end: it is renewed without a beat of it.
+  void end();
 
  private:
   struct Renewal {
@@ -47,6 +50,8 @@ class Lease {
     std::optional<Held> owned;  ///< the lease had run out: what is left
   };
   void run();
+  /// Waits until the caller's thread has answered; false: the destructor waits.
+  bool hear_beat(std::unique_lock<std::mutex>& guard);
   /// Renews, and hands what came of it to the caller's thread.
   bool renew_and_tell();
   std::optional<Renewal> renew();
@@ -62,7 +67,8 @@ class Lease {
   std::mutex mutex_;
   std::condition_variable wake_, tried_;
   // guarded by mutex_
-  bool stop_ = false;
+  bool stop_ = false, ending_ = false;
+  bool beaten_ = false;       ///< the caller's thread has answered
   std::uint64_t wanted_ = 0;  ///< renewals that were asked for
   std::uint64_t served_ = 0;  ///< of them
   std::thread thread_;

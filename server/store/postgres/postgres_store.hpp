@@ -38,6 +38,7 @@ class PostgresBase {
   void end() {
     writer_.end();
     beater_->end();
+    lease_->end();
   }
   bool beat(Beater::Done done) {
     beater_->beat(std::move(done));
