@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,8 @@ class Journal {
   /// The line for one viewer, who has so many with it.
   void put(std::size_t index, std::uint32_t number, emcon::v1::JournalLine& out) const;
   table::JournalLine line(std::size_t index) const;
+  /// All lines as they are now, for another thread: those who ask for the same lines share them.
+  std::shared_ptr<const Journal> snapshot() const;
   /// Forgets all lines but the first `size`.
   void cut(std::size_t size);
   /// All have been told the lines so far. Those added since the last time are kept as values, too: they are told next.
@@ -41,6 +44,7 @@ class Journal {
   std::vector<Entry> entries_;
   std::vector<std::string> chunks_;
   std::vector<table::JournalLine> fresh_;  ///< the last ones
+  mutable std::weak_ptr<const Journal> snapshot_;
 };
 
 }  // namespace emcon::match
