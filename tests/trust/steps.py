@@ -157,6 +157,8 @@ STEPS = [
          lambda build, form, seed: (["/usr/bin/python3", TRUST / "interop.py", build, "ci"], {}), slices=False, alone=True),
     Step("garbage and crowds, cases", r"abuse, \w+: (\d+) cases", 20, None, 70, script("abuse.py"), slices=False, alone=True),
     Step("one address against all, honest acts", r"honest acts (\d+)", 700, 7_000, 48, script("crowding.py"), alone=True),
+    Step("pages without end, answers", r"answers (\d+)", 5_000, None, 75, script("pages.py"), slices=False, alone=True),
+    Step("looks at a long match", r"looks (\d+)", 40, None, 60, script("looks.py"), slices=False, alone=True),
     Step("connections cut", r"cuts (\d+)", 200, None, 1, script("cuts.py"), slices=False, alone=True),
     Step("traced offers and checks", r"pairs, (\d+) offers", 500, 1_000_000, 196, trace,
          programs=["asan/tests/twins/twins_trace_test", "edges/tests/twins/twins_trace_test"]),
