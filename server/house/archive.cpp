@@ -8,14 +8,30 @@
 #include "server/match/transcript.hpp"
 
 namespace emcon::house {
+namespace {
 
-void Archive::with_transcript(Session& from, std::uint32_t frame_id, Table& table,
-                              std::function<void(Session&, Table&)> use) {
-  if (table.viewing.transcript) return use(from, table);
-  auto& waiting = table.viewing.waiting;
+Problem cannot_be_played() {
+  return {.code = "unavailable",
+          .text = "The log of this match cannot be played again; the host of the server has to look at it."};
+}
+
+Result<v1::DebriefStep> looked(match::Debrief& debrief, const v1::GetDebrief& asked, std::size_t lines) {
+  try {
+    return debrief.look(asked, lines);
+  } catch (const std::exception&) {
+    return std::unexpected(cannot_be_played());  // boards are rules code
+  }
+}
+
+}  // namespace
+
+bool Archive::wait_in(std::vector<Waiting>& waiting, Session& from, std::uint32_t frame_id,
+                      std::function<void(Session&, Table&)> use) {
   const auto own = std::ranges::count(waiting, from.asker(), &Waiting::by);
-  if (!may_have(waiting.size(), static_cast<std::size_t>(own), premises_.limits().shared.waiting_requests))
-    return sessions_.refuse(from, frame_id, too_many_wait());
+  if (!may_have(waiting.size(), static_cast<std::size_t>(own), premises_.limits().shared.waiting_requests)) {
+    sessions_.refuse(from, frame_id, too_many_wait());
+    return false;
+  }
   waiting.push_back({.by = from.asker(),
                      .use =
                          [this, id = from.id(), use = std::move(use)](Table& read) {
@@ -25,21 +41,33 @@ void Archive::with_transcript(Session& from, std::uint32_t frame_id, Table& tabl
                          [this, id = from.id(), frame_id](const Problem& problem) {
                            if (Session* const still = sessions_.find(id)) sessions_.refuse(*still, frame_id, problem);
                          }});
-  if (waiting.size() > 1) return;
-  premises_.store.records(table.id, premises_.while_open([this, stay = Stay{table.id, table.generation}](auto records) {
-    read(stay, std::move(records));
-  }));
+  return waiting.size() == 1;
 }
 
-void Archive::read(const Stay& stay, Result<std::vector<store::Record>> records) {
+void Archive::with_transcript(Session& from, std::uint32_t frame_id, Table& table,
+                              std::function<void(Session&, Table&)> use) {
+  if (table.viewing.transcript) return use(from, table);
+  if (!wait_in(table.viewing.waiting, from, frame_id, std::move(use))) return;
+  premises_.store.records(
+      table.id, premises_.while_open([this, stay = Stay{table.id, table.generation},
+                                      who = from.asker().at](Result<std::vector<store::Record>> records) {
+        premises_.work(who, [this, stay, records = std::move(records)]() mutable {
+          Result<std::string> transcript = records ? Result<std::string>(match::write_transcript(*records))
+                                                   : std::unexpected(std::move(records.error()));
+          return [this, stay, transcript = std::move(transcript)]() mutable { read(stay, std::move(transcript)); };
+        });
+      }));
+}
+
+void Archive::read(const Stay& stay, Result<std::string> transcript) {
   Table* const table = tables_.find(stay);
   if (!table) return;  // those who waited have been told
   const auto waiting = std::exchange(table->viewing.waiting, {});
-  if (records)
-    table->viewing.transcript = match::write_transcript(*records);
+  if (transcript)
+    table->viewing.transcript = std::make_shared<const std::string>(std::move(*transcript));
   else
-    premises_.log(LogLevel::error, "match_unreadable", {{"match", table->id}, {"why", records.error().text}});
-  for (const Waiting& one : waiting) records ? one.use(*table) : one.unknown(unreadable_match());
+    premises_.log(LogLevel::error, "match_unreadable", {{"match", table->id}, {"why", transcript.error().text}});
+  for (const Waiting& one : waiting) transcript ? one.use(*table) : one.unknown(unreadable_match());
 }
 
 void Archive::debrief(Session& from, std::uint32_t frame_id, const v1::GetDebrief& asked, Table& table) {
@@ -57,28 +85,52 @@ void Archive::debrief(Session& from, std::uint32_t frame_id, const v1::GetDebrie
 }
 
 void Archive::look(Session& from, std::uint32_t frame_id, const v1::GetDebrief& asked, Table& table) {
-  if (const auto problem = open(from, table)) return sessions_.refuse(from, frame_id, *problem);
+  if (!table.viewing.debrief)
+    return open(from, frame_id, table,
+                [this, frame_id, asked](Session& still, Table& opened) { look(still, frame_id, asked, opened); });
   table.viewing.used = ++used_;
-  auto step = table.viewing.debrief->look(asked, premises_.limits().page.debrief_lines);
-  if (!step) return sessions_.refuse(from, frame_id, step.error());
-  v1::Answer answer;
-  *answer.mutable_debrief() = std::move(*step);
-  from.answer(frame_id, std::move(answer));
+  premises_.work(from.asker().at,
+                 [this, id = from.id(), frame_id, asked, debrief = table.viewing.debrief,
+                  lines = premises_.limits().page.debrief_lines, format = from.opening().format,
+                  pad = from.opening().pad]() -> std::function<void()> {
+                   auto step = looked(*debrief, asked, lines);
+                   if (!step)
+                     return [this, id, frame_id, problem = std::move(step.error())] {
+                       if (Session* const still = sessions_.find(id)) sessions_.refuse(*still, frame_id, problem);
+                     };
+                   v1::Answer answer;
+                   *answer.mutable_debrief() = std::move(*step);
+                   return [this, id,
+                           bytes = SharedFrame(match::answer_of(frame_id, std::move(answer))).bytes(format, pad)] {
+                     if (Session* const still = sessions_.find(id)) still->relay(bytes);
+                   };
+                 });
 }
 
-std::optional<Problem> Archive::open(Session& from, Table& table) {
-  if (table.viewing.debrief) return std::nullopt;
-  auto opened = match::Debrief::open(*table.viewing.transcript, &premises_.shelf.catalogues());
-  if (!opened) {
-    premises_.log(LogLevel::error, "debrief_failed", {{"match", table.id}, {"why", opened.error()}});
-    return Problem{.code = "unavailable",
-                   .text = "The log of this match cannot be played again; the host of the server has to look at it."};
+void Archive::open(Session& from, std::uint32_t frame_id, Table& table, std::function<void(Session&, Table&)> use) {
+  if (!wait_in(table.viewing.opening, from, frame_id, std::move(use))) return;
+  premises_.work(
+      from.asker().at, [this, stay = Stay{table.id, table.generation}, by = Asker{.place = &from.place()},
+                        transcript = table.viewing.transcript, catalogues = &premises_.shelf.catalogues()]() mutable {
+        auto debrief = match::Debrief::open(*transcript, catalogues);
+        return [this, stay, by, debrief = std::move(debrief)]() mutable { opened(stay, by, std::move(debrief)); };
+      });
+}
+
+void Archive::opened(const Stay& stay, const Asker& by, std::expected<match::Debrief, std::string> debrief) {
+  Table* const table = tables_.find(stay);
+  if (!table) return;  // those who waited have been told
+  const auto waiting = std::exchange(table->viewing.opening, {});
+  if (!debrief) {
+    premises_.log(LogLevel::error, "debrief_failed", {{"match", table->id}, {"why", debrief.error()}});
+    for (const Waiting& one : waiting) one.unknown(cannot_be_played());
+    return;
   }
-  const Asker by{.place = &from.place()};
   make_room(by);
-  table.viewing.debrief = std::make_unique<match::Debrief>(std::move(*opened));
-  table.viewing.by = by;
-  return std::nullopt;
+  table->viewing.debrief = std::make_shared<match::Debrief>(std::move(*debrief));
+  table->viewing.by = by;
+  table->viewing.used = ++used_;
+  for (const Waiting& one : waiting) one.use(*table);
 }
 
 void Archive::make_room(const Asker& by) {
@@ -93,7 +145,12 @@ void Archive::make_room(const Asker& by) {
   const bool own_goes = own.size() >= std::max<std::size_t>(1, room / 2);
   if (!own_goes && kept.size() < room) return;
   const auto used = [](const Table* one) { return one->viewing.used; };
-  (*std::ranges::min_element(own_goes ? own : kept, {}, used))->viewing.debrief.reset();
+  auto& goes = (*std::ranges::min_element(own_goes ? own : kept, {}, used))->viewing.debrief;
+  // It is large: its memory is given back by the thread that has filled it.
+  premises_.work(nullptr, [gone = std::move(goes)]() mutable {
+    gone.reset();
+    return [] {};
+  });
 }
 
 void Archive::transcript_page(Session& from, std::uint32_t frame_id, std::uint32_t offset, Table& table) {

@@ -181,7 +181,7 @@ void Entrance::attach(Session& from, std::uint32_t frame_id, Table& table, const
   if (!tables_.find(stay)) return sessions_.drop(from, CloseCode::moved, "the match was closed meanwhile");
   rooms_.enter(from);
   // As an answer: it is never held back, and what follows continues it.
-  if (const auto welcome = table.host->welcome(from.viewer, from.said.journal_after)) from.answer(welcome);
+  welcome(from, table);
   from.said.token_hash = hash;
   if (!hash.empty()) first_use(table, hash);
   if (from.viewer.is_seat())
@@ -190,6 +190,21 @@ void Entrance::attach(Session& from, std::uint32_t frame_id, Table& table, const
     hooks_.watcher_came(table, from.id());
   rooms_.presence(stay.match);
   residents_.pump(stay.match);  // of a match that could not be shown whole the end is due
+}
+
+void Entrance::welcome(Session& from, Table& table) {
+  match::Welcome welcome = table.host->begin_welcome(from.viewer, from.said.journal_after);
+  // Most matches have fewer, which take less than a millisecond.
+  constexpr std::uint32_t many_lines = 400;
+  if (welcome.lines() < many_lines) return from.answer(std::move(welcome).finish());
+  from.await_welcome();
+  welcome.take_journal();
+  premises_.work(from.asker().at, [this, id = from.id(), welcome = std::move(welcome), format = from.opening().format,
+                                   pad = from.opening().pad]() mutable {
+    return [this, id, bytes = SharedFrame(std::move(welcome).finish()).bytes(format, pad)] {
+      if (Session* const still = sessions_.find(id)) still->welcome(bytes);
+    };
+  });
 }
 
 void Entrance::first_use(Table& table, const std::string& hash) {

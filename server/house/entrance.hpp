@@ -34,6 +34,8 @@ class Entrance : Reception {
   void hello_spectator(Session& session, std::uint32_t frame_id, const std::vector<store::Found>& found);
   void enter_match(Session& session, std::uint32_t frame_id, const std::string& token_hash);
   void attach(Session& session, std::uint32_t frame_id, Table& table, const std::string& token_hash);
+  /// At once, or when another thread has made it.
+  void welcome(Session& session, Table& table);
   /// Whether the token still opens the seat; if not, the connection is over.
   bool holds(Session& session, std::uint32_t frame_id, const Table& table, const std::string& token_hash);
   /// Counts a token that opens no seat here, and ends the connection.

@@ -50,6 +50,8 @@ class House final : public Door {
 
   // ---- stopping
   /// Takes nothing more, closes every connection with `draining`.
+  /// Whether the disk of the database was full when something was written last, some seconds ago at most.
+  bool disk_full() const { return writer_.disk_full(); }
   void drain();
   /// True when no write is on its way.
   bool drained() const { return residents_.drained(); }

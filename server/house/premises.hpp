@@ -48,8 +48,13 @@ struct BotHooks {
   std::function<void(const BotSeat&)> come{};            ///< one is to come to this seat, or to stay; never from inside
 };
 
+/// Has `what` done by another thread, those who ask by turns, and later, on the caller's, what that gives. `who`: for
+/// whom; only compared.
+using Work = std::function<void(const void* who, std::function<std::function<void()>()> what)>;
+
 struct Config {
   Limits limits{};
+  Work work{};  ///< for what takes long; empty: it is done at once
   BotHooks bots{};
   bool allow_test_matches = false;
   /// Other servers play matches of the same store: who is connected to one of them is not known here.
@@ -106,6 +111,17 @@ class Premises {
   void quarantined(const MatchId& match, const std::string& why) {
     ++counters.quarantined;
     log(LogLevel::error, "match_quarantined", {{"match", match}, {"why", why}});
+  }
+  /// See Work. `what` gives what is to be done with what came of it, if the house is still there then.
+  template <class What>
+  void work(const void* who, What what) const {
+    auto job = [open = open_, what = std::make_shared<What>(std::move(what))] {
+      auto then = (*what)();
+      return std::function<void()>([open, then = std::make_shared<decltype(then)>(std::move(then))] {
+        if (*open) (*then)();
+      });
+    };
+    config.work ? config.work(who, std::move(job)) : job()();
   }
   /// `what`, as long as the house is there: for callbacks of the store, which may come later.
   template <class What>

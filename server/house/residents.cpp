@@ -63,10 +63,23 @@ void Residents::loaded(const Stay& stay, Result<store::StoredMatch> stored) {
   ++premises_.counters.loaded;
   table->writing.hold = stored->hold;
   table->writing.last = stored->records.size();
-  table->read_rows(stored->index);
+  const void* const who = table->waiting.empty() ? nullptr : table->waiting.front().by.at;
+  premises_.work(who, [this, stay, stored = std::move(*stored), catalogues = &premises_.shelf.catalogues()]() mutable {
+    auto state = match::fold_match(stay.match, stored, catalogues);
+    stored.records = {};
+    return [this, stay, state = std::move(state), rows = std::move(stored.index)] {
+      folded(stay, std::move(*state), rows);
+    };
+  });
+}
+
+void Residents::folded(const Stay& stay, match::Folded folded, const std::vector<store::IndexRow>& rows) {
+  Table* const table = tables_.find(stay);
+  if (!table) return;  // those who waited have been told
+  table->read_rows(rows);
   table->listing.changed = true;  // a crash can have left the card behind the log
   table->listing.changed_ms = premises_.now();
-  table->host = match::Host::restore(stay.match, *stored, premises_.ports());
+  table->host = match::Host::restore(stay.match, std::move(folded), rows, premises_.ports());
   if (!table->host->fault().empty()) premises_.quarantined(stay.match, table->host->logged_fault());
   if (const Room* const room = rooms_.find(stay.match)) {
     hooks_.back(*table);
@@ -133,7 +146,7 @@ void Residents::written(const Stay& stay, store::Verdict verdict) {
 void Residents::put_away(Table& table) {
   const Room* const room = rooms_.find(table.id);
   const bool waits = table.owed.any() || table.writing.busy() || !table.writing.own.empty() || !table.pending.empty() ||
-                     !table.viewing.waiting.empty();
+                     !table.viewing.waiting.empty() || !table.viewing.opening.empty();
   if ((room && room->behind()) || waits || !table.host->idle())
     return wake_at(table, premises_.now() + premises_.limits().match.row_flush_ms);
   // Not before its beat: when a match is put away depends on what was asked of it in secret, too.
@@ -179,7 +192,7 @@ void Residents::answer_all(Table& gone, CloseCode code) {
     one.then(match::answer_of(reply.id, std::move(refusal)));
   }
   sessions_.settle_answers();
-  for (const auto* waiting : {&gone.waiting, &gone.viewing.waiting})
+  for (const auto* waiting : {&gone.waiting, &gone.viewing.waiting, &gone.viewing.opening})
     for (const Waiting& one : *waiting) one.unknown(problem);
   for (const OwnWrite& write : gone.writing.own)
     if (write.done) write.done(code == CloseCode::frozen ? store::Verdict::in_doubt : store::Verdict::fenced);

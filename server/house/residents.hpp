@@ -74,6 +74,7 @@ class Residents {
   void wait(const MatchId& id, std::function<void(Table&)> use, std::function<void(const Problem&)> unknown, Asker by);
   void load(Table& table);
   void loaded(const Stay& stay, Result<store::StoredMatch> stored);
+  void folded(const Stay& stay, match::Folded folded, const std::vector<store::IndexRow>& rows);
   void not_loaded(const Stay& stay, const Problem& problem);
   void serve_waiting(const MatchId& id);
   bool tell(Table& table, match::Outbox outbox);

@@ -28,12 +28,37 @@ void Session::answer(std::uint32_t frame_id, v1::Answer answer) {
   this->answer(match::answer_of(frame_id, std::move(answer)));
 }
 
+bool Session::follow_welcome(std::function<void()> what) {
+  if (!awaits_welcome_) return false;
+  // Steps, talk and answers of some moments. Who is told more meanwhile asks again.
+  constexpr std::size_t most = 512;
+  if (behind_welcome_.size() < most)
+    behind_welcome_.push_back(std::move(what));
+  else
+    close(CloseCode::slow, "more waits for you than is kept");
+  return true;
+}
+
+void Session::welcome(Buffer welcome) {
+  awaits_welcome_ = false;
+  send(std::move(welcome));
+  for (const std::function<void()>& next : std::exchange(behind_welcome_, {})) next();
+}
+
+void Session::relay(Buffer answer) {
+  if (follow_welcome([this, answer] { relay(answer); })) return;
+  settle_answer();
+  send(std::move(answer));
+}
+
 void Session::answer(const match::Frame& answer) {
+  if (follow_welcome([this, answer] { this->answer(answer); })) return;
   settle_answer();
   if (open()) send(SharedFrame(answer).bytes(opening_.format, opening_.pad));
 }
 
 void Session::answer_with_step(match::Frame answer) {
+  if (follow_welcome([this, answer] { this->answer(answer); })) return;
   settle_answer();
   answer_ = std::move(answer);
 }
@@ -56,6 +81,7 @@ void Session::refuse(std::uint32_t frame_id, const Problem& problem) {
 
 void Session::deliver(SharedFrame& frame) {
   if (!open()) return;
+  if (follow_welcome([this, frame]() mutable { deliver(frame); })) return;
   const bool slow = backlog_ || connection_->queued_bytes() > limits_.reader.queue_soft_bytes;
   if (!slow && answer_ && frame.is_step()) return send_step(frame, std::exchange(answer_, nullptr));
   settle_answer();
@@ -101,6 +127,8 @@ void Session::send(Buffer bytes) {
 
 void Session::close(CloseCode code, std::string_view reason) {
   if (!open()) return;
+  awaits_welcome_ = false;
+  behind_welcome_.clear();
   settle_answer();
   if (!open()) return;
   connection_->close(code, reason);

@@ -1,6 +1,7 @@
 /// One connection: what it may send, and what waits for it when it reads slowly. Knows no match.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -22,7 +23,8 @@ namespace emcon::house {
 struct Asker {
   int seat = -1;
   const void* place = nullptr;  ///< only compared
-  bool operator==(const Asker&) const = default;
+  const void* at = nullptr;     ///< the address, of the holder of a seat, too; only compared, and not here
+  bool operator==(const Asker& other) const { return seat == other.seat && place == other.place; }
 };
 
 /// What a connection has said of itself.
@@ -44,7 +46,10 @@ class Session {
   /// The address it comes from, with what that address has used up.
   Place& place() const { return *place_; }
   const std::shared_ptr<Place>& shared_place() const { return place_; }
-  Asker asker() const { return viewer.is_seat() ? Asker{.seat = viewer.seat().index} : Asker{.place = place_.get()}; }
+  Asker asker() const {
+    return viewer.is_seat() ? Asker{.seat = viewer.seat().index, .at = place_.get()}
+                            : Asker{.place = place_.get(), .at = place_.get()};
+  }
   bool in_lobby() const { return opening_.match.empty(); }
   bool open() const { return connection_ != nullptr; }
 
@@ -67,8 +72,11 @@ class Session {
   void settle_answer();
   void answer(std::uint32_t frame_id, v1::Answer answer);
   void refuse(std::uint32_t frame_id, const Problem& problem);
-  /// An answer that another server has made for it.
-  void relay(Buffer answer) { send(std::move(answer)); }
+  /// An answer that is encoded already: by another server, or by another thread.
+  void relay(Buffer answer);
+  /// Its Welcome is being made: what is to follow it waits until then.
+  void await_welcome() { awaits_welcome_ = true; }
+  void welcome(Buffer welcome);
   /// Sends a packet of the match. While the peer reads slowly, boards are left out, and journal lines and all else
   /// wait.
   void deliver(SharedFrame& frame);
@@ -86,6 +94,8 @@ class Session {
 
  private:
   void hold(SharedFrame& frame);
+  /// False: nothing waits for its Welcome.
+  bool follow_welcome(std::function<void()> what);
   void send_step(SharedFrame& step, const match::Frame& answer);
   std::unique_ptr<Backlog> take_backlog();
   void send(Buffer bytes);
@@ -98,6 +108,8 @@ class Session {
   const store::MatchStore& store_;
   std::unique_ptr<Backlog> backlog_;
   match::Frame answer_;  ///< waits for the step it has led to
+  bool awaits_welcome_ = false;
+  std::vector<std::function<void()>> behind_welcome_;  ///< in order
 };
 
 }  // namespace emcon::house

@@ -93,10 +93,11 @@ struct Owed {
 
 /// An ended match that is looked at again.
 struct Viewing {
-  std::vector<Waiting> waiting;           ///< until the log has been read
-  std::optional<std::string> transcript;  ///< kept once somebody has asked for it
-  std::unique_ptr<match::Debrief>
-      debrief;             ///< kept while it is looked at; by itself, as it is large and mostly not there
+  std::vector<Waiting> waiting;                   ///< until the log has been read
+  std::vector<Waiting> opening;                   ///< until it has been played through
+  std::shared_ptr<const std::string> transcript;  ///< kept once somebody has asked for it; null: not there
+  /// Kept while it is looked at, which is done by the thread for long work alone.
+  std::shared_ptr<match::Debrief> debrief;
   std::uint64_t used = 0;  ///< greater: later
   Asker by;                ///< for whom the debrief was opened
 };

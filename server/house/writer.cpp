@@ -61,7 +61,16 @@ std::optional<store::Append> Writer::take(Sent& sent) {
   return append;
 }
 
+bool Writer::disk_full() const {
+  constexpr std::int64_t news_ms = 15'000;
+  return full_ms_ && premises_.now() < *full_ms_ + news_ms;
+}
+
 void Writer::written(Sent& sent, const store::Appended& result) {
+  if (result.verdict == store::Verdict::full)
+    full_ms_ = premises_.now();
+  else if (result.verdict == store::Verdict::durable)
+    full_ms_.reset();
   if (Table* const table = tables_.find(sent.stay)) {
     table->writing.in_flight = false;
     table->writing.rows.clear();

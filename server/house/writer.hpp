@@ -26,6 +26,9 @@ class Writer {
             int token_of = -1);
   /// Has the store ask for the table's next append.
   void ask_turn(Table& table);
+  /// The disk was full for the newest write, which is some seconds old at most: whoever does not let players in
+  /// meanwhile may try again then.
+  bool disk_full() const;
 
  private:
   std::optional<store::Append> take(Sent& sent);
@@ -35,7 +38,8 @@ class Writer {
   Premises& premises_;
   Tables& tables_;
   Hooks hooks_;
-  bool lost_ = false;  ///< the store takes nothing any more, and that has been said
+  std::optional<std::int64_t> full_ms_;  ///< when the newest write failed for that
+  bool lost_ = false;                    ///< the store takes nothing any more, and that has been said
 };
 
 }  // namespace emcon::house

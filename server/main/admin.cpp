@@ -57,6 +57,14 @@ std::optional<AdminNote> reach(const std::string& database) {
   return std::nullopt;
 }
 
+/// The reason in what /ready has answered.
+std::string why_not(const std::string& answer) {
+  constexpr std::string_view head = "not ready: ";
+  std::string why = answer.starts_with(head) ? answer.substr(head.size()) : "it ends, or its store fails";
+  while (why.ends_with('\n')) why.pop_back();
+  return why + ".";
+}
+
 }  // namespace
 
 int ready(const std::string& database) {
@@ -65,7 +73,7 @@ int ready(const std::string& database) {
   const auto answer = net::get_ready(server->address, server->port);
   if (!answer || answer->first != 200) {
     complain(answer
-                 ? Problem{.code = "not_ready", .text = "The server takes no players now: it ends, or its store fails."}
+                 ? Problem{.code = "not_ready", .text = "The server takes no players now: " + why_not(answer->second)}
                  : answer.error());
     return refused;
   }

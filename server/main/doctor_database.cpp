@@ -70,6 +70,35 @@ bool owner_is_right(const std::string& path, uid_t owner, Chart& chart) {
   return false;
 }
 
+/// The process that has this file open though it is not at its place any more; 0: none that may be looked at.
+int serves_without_a_name(const std::string& path) {
+  namespace fs = std::filesystem;
+  std::error_code ignored;
+  const std::string wanted = fs::weakly_canonical(path, ignored).string() + " (deleted)";
+  for (const fs::directory_entry& process : fs::directory_iterator("/proc", ignored)) {
+    const std::string number = process.path().filename().string();
+    if (number.find_first_not_of("0123456789") != std::string::npos) continue;
+    std::error_code hidden;
+    for (fs::directory_iterator file(process.path() / "fd", hidden), end; !hidden && file != end;
+         file.increment(hidden))
+      if (std::error_code gone; fs::read_symlink(file->path(), gone) == wanted) return std::stoi(number);
+  }
+  return 0;
+}
+
+/// Whether a server writes to a file that has no name any more, or another place.
+bool is_in_place(const std::string& path, bool there, Chart& chart) {
+  const int process = serves_without_a_name(path);
+  const std::string holder = there ? std::string() : server_on(path);
+  if (process == 0 && holder.empty()) return true;
+  const std::string who = process != 0 ? fmt::format("process {}", process) : holder;
+  chart.fault(
+      fmt::format("{} was {} while {} serves it: nothing that is played now will be there after a restart. Stop "
+                  "the server, and put back the file, with its -wal, or a backup.",
+                  path, there ? "replaced" : "removed or moved", who));
+  return false;
+}
+
 /// Files that SQLite and the server keep beside the database. One that somebody else has made stops the server.
 void look_beside(const std::string& path, uid_t owner, Chart& chart) {
   for (const char* tail : {"-wal", "-shm", ".lock", ".admin"}) {
@@ -160,7 +189,9 @@ std::vector<Finding> look_at_database(const ServeOptions& options) {
     chart.fault(problem->text);
     return std::move(chart).told({});
   }
-  if (::stat(path.c_str(), &what) != 0) {
+  const bool there = ::stat(path.c_str(), &what) == 0;
+  if (!is_in_place(path, there, chart)) return std::move(chart).told({});
+  if (!there) {
     if (::access((path + "-wal").c_str(), F_OK) == 0)
       chart.fault(
           fmt::format("{} is gone, but its log {}-wal is still there; restore the database beside it, or a "

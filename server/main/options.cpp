@@ -213,6 +213,8 @@ class ConfigReader {
 
   void read_key(const std::string& name, const Node& node) {
     const auto key = std::ranges::find_if(keys(), [&](const Key& k) { return name == k.name; });
+    if (key == keys().end() && std::ranges::find(limit_keys(), name, &LimitKey::name) != limit_keys().end())
+      return wrong(node, name, "is a limit; write it below the line [limits].");
     if (key == keys().end())
       return wrong(node, name, "is no setting; there are " + names_of(keys()) + " and [limits].");
     const bool texts = std::ranges::all_of(node.items, [](const Node& n) { return n.kind == Node::Kind::text; });
@@ -226,7 +228,9 @@ class ConfigReader {
     if (table.kind != Node::Kind::table) return wrong(table, "limits", "must be a table: write [limits].");
     for (const auto& [name, node] : table.members) {
       const auto key = std::ranges::find_if(limit_keys(), [&](const LimitKey& k) { return name == k.name; });
-      if (key == limit_keys().end())
+      if (key == limit_keys().end() && std::ranges::find(keys(), name, &Key::name) != keys().end())
+        wrong(node, "limits." + name, "is no limit but a setting; write it above the line [limits].");
+      else if (key == limit_keys().end())
         wrong(node, "limits." + name, "is no limit; there are " + names_of(limit_keys()) + ".");
       else if (node.kind != Node::Kind::integer || node.integer < 1 || node.integer > key->most)
         wrong(node, "limits." + name, "must be a whole number from 1 to " + std::to_string(key->most) + ".");

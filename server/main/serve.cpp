@@ -1,6 +1,9 @@
 // Runs `serve`: opens addresses, log and store, runs the house, and stops it all in order.
 #include <fmt/format.h>
+#include <sys/statvfs.h>
 
+#include <cstdint>
+#include <ctime>
 #include <optional>
 
 #include "common/proof/signature.hpp"
@@ -10,16 +13,19 @@
 #include "server/house/needs.hpp"
 #include "server/house/secrets.hpp"
 #include "server/house/system_ports.hpp"
+#include "server/house/workshop.hpp"
 #include "server/main/admin_file.hpp"
 #include "server/main/commands.hpp"
 #include "server/main/common.hpp"
 #include "server/main/database_names.hpp"
+#include "server/main/doctor.hpp"
 #include "server/main/exit_codes.hpp"
 #include "server/main/guard.hpp"
 #include "server/main/handed_over.hpp"
 #include "server/main/log.hpp"
 #include "server/main/notice.hpp"
 #include "server/main/redacted.hpp"
+#include "server/net/look.hpp"
 #include "server/net/network.hpp"
 #include "server/store/open.hpp"
 
@@ -66,6 +72,19 @@ std::optional<Addresses> listen(net::Network& network, const ServeOptions& optio
   return Addresses{*bound, *operator_bound, address_text(*node_bound)};
 }
 
+/// A certificate that players' programs refuse is served all the same: the one who can renew it must hear of it.
+void warn_of_certificate(const ServeOptions& options) {
+  if (options.tls_certificate.empty()) return;
+  const auto found = net::read_certificate(options.tls_certificate, options.tls_key, options.names);
+  const std::int64_t now = std::time(nullptr);
+  if (!found || (now >= found->begins_s && now < found->ends_s)) return;
+  const std::string why = now >= found->ends_s
+                              ? "it has expired at " + moment_text(found->ends_s) + "; renew it"
+                              : "it is valid from " + moment_text(found->begins_s) + " on; the clock may be wrong";
+  log_event(house::LogLevel::warning, "certificate_refused_by_clients",
+            {{"file", options.tls_certificate}, {"why", why}});
+}
+
 /// What a stage of the network's life means for whoever started the server, and for the log.
 void pass_on(net::Stage stage, const ServeOptions& options, const Notice& notice) {
   switch (stage) {
@@ -74,6 +93,7 @@ void pass_on(net::Stage stage, const ServeOptions& options, const Notice& notice
     case net::Stage::reloading:
       notice.reloading();
       log_to(options.log_file);
+      warn_of_certificate(options);
       return;
     case net::Stage::draining:
       return notice.stopping();
@@ -101,8 +121,10 @@ struct BotsEnd {
 };
 
 /// What is given must outlive the house. `lost` becomes true if the store takes no more writes.
-house::Config house_config(const ServeOptions& options, net::Network& network, bots::Bots& bots, bool& lost) {
+house::Config house_config(const ServeOptions& options, net::Network& network, house::Workshop& workshop,
+                           bots::Bots& bots, bool& lost) {
   house::Config config;
+  config.work = [&workshop](const void* who, house::Workshop::Job job) { workshop.add(who, std::move(job)); };
   config.bots = bots.hooks();
   config.limits = options.limits;
   config.allow_test_matches = options.allow_test_matches;
@@ -173,6 +195,19 @@ void tell_started(const ServeOptions& options, const Addresses& at, const std::s
              {"node", at.nodes},
              {"key", key},
              {"db", store::shown_name(options.database)}});
+  warn_of_certificate(options);
+}
+
+/// Why no players are taken now; empty: they are.
+std::string why_not_ready(const store::Store& store, const house::House& house, const std::string& database) {
+  if (store.poisoned()) return "its store has failed, and it ends";
+  if (!store.sure()) return "it has not reached the database in time, and others may have its matches";
+  // Not even a lock fits in then.
+  constexpr std::uint64_t least_bytes = 256U * 1024;
+  struct statvfs disk{};
+  const bool there = store::is_file(database) && ::statvfs(folder_of(database).c_str(), &disk) == 0;
+  const bool full = there && std::uint64_t{disk.f_bavail} * disk.f_frsize < least_bytes;
+  return full || house.disk_full() ? "the disk of the database is full" : std::string();
 }
 
 }  // namespace
@@ -212,9 +247,10 @@ int serve(const ServeOptions& given) {
     return bad_database;
   }
   bool lost = false;
+  house::Workshop workshop(network.executor());
   bots::Bots bots(options.limits, network.later(), network.at_expense());
   std::unique_ptr<cluster::Router> router;
-  house::Config config = house_config(options, network, bots, lost);
+  house::Config config = house_config(options, network, workshop, bots, lost);
   if (!addresses->nodes.empty())
     config.pass_on = [&router](const MatchId& match, const house::Opening& opening, const v1::ClientFrame& frame,
                                std::function<void(house::Buffer)> answer) {
@@ -225,7 +261,7 @@ int serve(const ServeOptions& given) {
   if (!addresses->nodes.empty()) router = join_nodes(network, house, **store, clock, shelf, addresses->nodes);
   bots.serve(house);
   const BotsEnd bots_end{bots};
-  network.set_ready([&store] { return !(*store)->poisoned() && (*store)->sure(); });
+  network.set_ready([&store, &house, &options] { return why_not_ready(**store, house, options.database); });
 
   const AdminFile file(admin_file(options.database), admin_note(*addresses, admin_token));
   warn_of(file.state(), options.database);

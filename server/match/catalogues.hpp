@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <mutex>
 
 #include "common/problem.hpp"
 #include "common/proof/bytes.hpp"
@@ -13,7 +14,7 @@
 namespace emcon::match {
 
 /// Knows which data is in memory. All matches made from equal documents share one catalogue, which goes with the last
-/// of them. One thread.
+/// of them. Any thread.
 class Catalogues {
  public:
   using Catalogue = std::shared_ptr<const CatalogueHandle>;
@@ -21,15 +22,23 @@ class Catalogues {
 
   /// The catalogue called `name`. `load` is called only if it is not in memory. Problems are those of `load`.
   Loaded get(const Bytes32& name, const std::function<Loaded()>& load) {
-    if (const auto at = known_.find(name); at != known_.end())
-      if (auto there = at->second.lock()) return there;
+    if (auto there = known(name)) return there;
+    // Nobody waits for the lock while data is read. Should another thread have read the same meanwhile, there are two.
     auto loaded = load();
+    const std::lock_guard guard(mutex_);
     std::erase_if(known_, [](const auto& item) { return item.second.expired(); });
     if (loaded) known_[name] = *loaded;
     return loaded;
   }
 
  private:
+  Catalogue known(const Bytes32& name) {
+    const std::lock_guard guard(mutex_);
+    const auto at = known_.find(name);
+    return at == known_.end() ? nullptr : at->second.lock();
+  }
+
+  std::mutex mutex_;  ///< guards known_
   std::map<Bytes32, std::weak_ptr<const CatalogueHandle>> known_;
 };
 

@@ -1,48 +1,15 @@
 // Puts the parts of a host together, and answers its owner from the durable state.
 #include "server/match/host.hpp"
 
-#include <stdexcept>
 #include <utility>
 
-#include "common/wire/frames.hpp"
 #include "server/match/agreements.hpp"
-#include "server/match/draft_row.hpp"
-#include "server/match/excess.hpp"
 #include "server/match/ledger.hpp"
 #include "server/match/refusals.hpp"
 #include "server/match/requests.hpp"
 #include "server/match/timing.hpp"
 
 namespace emcon::match {
-namespace {
-
-/// Takes over the drafts of the open question, and what is revealed of the dice.
-void read_drafts(const std::vector<store::DraftRow>& rows, MatchState& state) {
-  for (const store::DraftRow& row : rows) {
-    if (row.seat.index >= state.seats.size()) continue;
-    SeatState& seat = state.seats[row.seat.index];
-    if (state.phase == Phase::setup && row.question == 0) seat.entropy = row.bytes;
-    if (row.question == 0 || row.question != state.now.question || !state.position()) continue;
-    auto filled = read_draft_bytes(row.bytes);
-    if (!filled) continue;
-    Verdict verdict = verdict_of(state, row.seat, *filled);
-    seat.draft = {row.revision, std::make_shared<const table::Filled>(std::move(*filled)), verdict.problems.empty(),
-                  std::move(verdict.order)};
-  }
-}
-
-/// The Welcome without its offer, which is more than a client reads.
-Frame without_offer(const Frame& welcome) {
-  NewFrame out = new_frame();
-  *out = *welcome;
-  out->mutable_welcome()->mutable_question()->clear_offer();
-  out->mutable_welcome()->mutable_question()->set_yours(false);
-  if (const auto why = wire::unreadable(*Frame(out).binary())) throw std::logic_error(why->text);
-  return out;
-}
-
-}  // namespace
-
 /// Each part knows only those above it.
 struct Host::Parts {
   Parts(MatchId id, const Ports& ports) : site{std::move(id), ports} {}
@@ -79,13 +46,16 @@ std::expected<std::unique_ptr<Host>, Problems> Host::create(NewMatch what, const
 }
 
 std::unique_ptr<Host> Host::restore(MatchId id, const store::StoredMatch& stored, const Ports& ports) {
+  auto folded = fold_match(id, stored, ports.catalogues);
+  return restore(std::move(id), std::move(*folded), stored.index, ports);
+}
+
+std::unique_ptr<Host> Host::restore(MatchId id, Folded folded, const std::vector<store::IndexRow>& rows,
+                                    const Ports& ports) {
   auto parts = std::make_unique<Parts>(std::move(id), ports);
   bool clock_stood_still = false;
-  parts->ledger.read(stored, [&](MatchState& state) {
-    read_drafts(stored.drafts, state);
-    state.crowd = read_crowd(stored.index);
-    clock_stood_still = parts->clocks.read_timing(state, stored.index);
-  });
+  parts->ledger.take(std::move(folded),
+                     [&](MatchState& state) { clock_stood_still = parts->clocks.read_timing(state, rows); });
   if (parts->ledger.fault().empty())
     parts->ledger.enqueue([&clocks = parts->clocks, clock_stood_still](Batch& batch) {
       if (clock_stood_still && due(batch.now()) == Due::nothing) clocks.regrace(batch);
@@ -157,22 +127,21 @@ void Host::present(std::uint16_t seats_here, std::uint32_t spectators) {
 
 // ---------------------------------------------------------------- what is true now
 
-Frame Host::welcome(Viewer viewer, std::uint32_t journal_after) {
+Welcome Host::begin_welcome(Viewer viewer, std::uint32_t journal_after) {
   Ledger& ledger = parts_->ledger;
   if (!viewer.is_seat()) parts_->here.watched = true;  // somebody listens from now on
   if (ledger.fault().empty()) try {
-      Frame out = welcome_of(ledger.state(), viewer, journal_after, parts_->around());
+      Welcome out = match::begin_welcome(ledger.state(), viewer, journal_after, parts_->around());
       const Moment* at = ledger.state().moment_of(viewer);
-      const bool readable = !wire::unreadable(*out.binary());
       // Steps are looked at before they are stored; what is too much all the same is of a server that did not look.
-      if (!readable || (at && at->scene->cut(viewer)))
+      if (!out.readable() || (at && at->scene->cut(viewer)))
         ledger.enqueue([&steps = parts_->steps](Batch& batch) { steps.end_if_unshowable(batch); });
-      return readable ? out : without_offer(out);
+      return out;
     } catch (const std::exception& fault) {
       // Boards are rules code: what they throw quarantines this match, and its viewer is told so by a bare welcome.
       ledger.quarantine("showing the match: " + std::string(fault.what()));
     }
-  return bare_welcome_of(ledger.state(), viewer, parts_->around());
+  return Welcome(bare_welcome_of(ledger.state(), viewer, parts_->around()));
 }
 
 Frame Host::whole_board(Viewer viewer) {

@@ -22,8 +22,10 @@
 #include "common/ids.hpp"
 #include "common/problem.hpp"
 #include "play.pb.h"
+#include "server/match/folded.hpp"
 #include "server/match/frame.hpp"
 #include "server/match/outbox.hpp"
+#include "server/match/packets.hpp"
 #include "server/match/ports.hpp"
 #include "server/match/request.hpp"
 #include "server/match/terms.hpp"
@@ -51,6 +53,9 @@ class Host {
   /// A match from its log and drafts. Never fails: a log that does not fold gives a quarantined host that answers
   /// everything with `quarantined` and keeps the reason for the operator.
   static std::unique_ptr<Host> restore(MatchId id, const store::StoredMatch& stored, const Ports& ports);
+  /// The same of one that fold_match has read from the log and drafts. `rows`: those stored beside them.
+  static std::unique_ptr<Host> restore(MatchId id, Folded folded, const std::vector<store::IndexRow>& rows,
+                                       const Ports& ports);
   ~Host();
   Host(const Host&) = delete;
   Host& operator=(const Host&) = delete;
@@ -74,7 +79,9 @@ class Host {
 
   /// The whole picture for one connection of `viewer`, journal after `journal_after`. If the rules fail at it, the
   /// match is quarantined and the picture is the card alone.
-  Frame welcome(Viewer viewer, std::uint32_t journal_after);
+  Frame welcome(Viewer viewer, std::uint32_t journal_after) { return begin_welcome(viewer, journal_after).finish(); }
+  /// The same without the lines of the journal, which another thread may put in.
+  Welcome begin_welcome(Viewer viewer, std::uint32_t journal_after);
   /// The newest whole Board as an Update, for a connection that fell behind. Null if the match is quarantined: close
   /// the connection.
   Frame whole_board(Viewer viewer);

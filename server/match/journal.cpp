@@ -63,8 +63,17 @@ table::JournalLine Journal::line(std::size_t index) const {
   return wire::from_proto(message);
 }
 
+std::shared_ptr<const Journal> Journal::snapshot() const {
+  if (auto same = snapshot_.lock(); same && same->size() == size()) return same;
+  auto out = std::make_shared<Journal>(*this);
+  out->snapshot_.reset();
+  snapshot_ = out;
+  return out;
+}
+
 void Journal::cut(std::size_t size) {
   if (size >= entries_.size()) return;
+  snapshot_.reset();
   fresh_.clear();
   chunks_.resize(entries_[size].chunk + 1U);
   chunks_.back().resize(entries_[size].begin);

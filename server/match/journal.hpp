@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,8 @@ class Journal {
   /// About the bytes that the line is sent in, and all of them together.
   std::size_t bytes(std::size_t index) const;
   std::size_t bytes() const;
+  /// All lines as they are now, for another thread: those who ask for the same lines share them.
+  std::shared_ptr<const Journal> snapshot() const;
   /// Forgets all lines but the first `size`.
   void cut(std::size_t size);
   /// All have been told the lines so far. Those added since the last time are kept as values, too: they are told next.
@@ -44,6 +47,7 @@ class Journal {
   std::vector<Entry> entries_;
   std::vector<std::string> chunks_;
   std::vector<table::JournalLine> fresh_;  ///< the last ones
+  mutable std::weak_ptr<const Journal> snapshot_;
 };
 
 }  // namespace emcon::match

@@ -186,33 +186,11 @@ void Ledger::begin(emcon::log::Created created, std::vector<store::IndexRow> row
   });
 }
 
-void Ledger::read(const store::StoredMatch& stored, const std::function<void(MatchState&)>& finish) {
-  MatchState state;
-  for (std::size_t i = 0; i < stored.records.size() && fault_.empty(); ++i)
-    if (const auto wrong = apply_stored(state, stored.records[i], site_.ports.catalogues))
-      fault_ = "record " + std::to_string(i + 1) + " of match " + site_.id + ": " + *wrong;
-  if (fault_.empty() && !state.terms) fault_ = "match " + site_.id + " has no first record";
-  if (fault_.empty() && state.terms->id != site_.id)
-    fault_ = "the log of match " + site_.id + " is that of " + state.terms->id;
-  if (!fault_.empty()) {
-    unfolded_ = state.last + 1;
-    // Names and seats can still be shown; nothing of the play is trusted.
-    state_.terms = state.terms;
-    for (const SeatState& seat : state.seats) {
-      SeatState& shown = state_.seats.emplace_back();
-      shown.held = seat.held;
-      shown.holder = seat.holder;
-    }
-    return;
-  }
-  state_ = std::move(state);
-  state_.journal->told_all();
-  try {
-    finish(state_);
-  } catch (const std::exception& fault) {
-    // The log folds, but what follows from it does not: the match is shown as it was stored, and stands still.
-    fault_ = fault.what();
-  }
+void Ledger::take(Folded folded, const std::function<void(MatchState&)>& finish) {
+  state_ = std::move(folded.state);
+  fault_ = std::move(folded.fault);
+  unfolded_ = folded.unfolded;
+  if (fault_.empty()) finish(state_);
 }
 
 }  // namespace emcon::match

@@ -10,6 +10,7 @@
 
 #include "server/match/batch.hpp"
 #include "server/match/clocks.hpp"
+#include "server/match/folded.hpp"
 #include "server/match/repeats.hpp"
 #include "server/match/steps.hpp"
 
@@ -26,8 +27,8 @@ class Ledger {
   // ---- beginnings
   /// The first record of a new match, with the owner's rows.
   void begin(emcon::log::Created created, std::vector<store::IndexRow> rows);
-  /// Reads a log. Drafts and rows that are no part of it are added by `finish` if the log folds.
-  void read(const store::StoredMatch& stored, const std::function<void(MatchState&)>& finish);
+  /// Takes a match over that was read. What its process adds comes from `finish`, if the match is sound.
+  void take(Folded folded, const std::function<void(MatchState&)>& finish);
 
   // ---- commands
   void enqueue(Command command);

@@ -7,16 +7,17 @@
 #include "common/proof/hash.hpp"
 #include "common/proof/statement.hpp"
 #include "common/wire/convert.hpp"
+#include "common/wire/frames.hpp"
 #include "server/match/build.hpp"
 #include "server/match/packet_parts.hpp"
 
 namespace emcon::match {
 namespace {
 
-void put_lines(const MatchState& state, Viewer viewer, std::size_t begin, std::size_t end, std::uint32_t number,
+void put_lines(const Journal& journal, Viewer viewer, std::size_t begin, std::size_t end, std::uint32_t number,
                google::protobuf::RepeatedPtrField<emcon::v1::JournalLine>& out) {
   for (std::size_t i = begin; i < end; ++i)
-    if (state.journal->told(i, viewer)) state.journal->put(i, ++number, *out.Add());
+    if (journal.told(i, viewer)) journal.put(i, ++number, *out.Add());
 }
 
 void put_opened(const MatchState& state, const SigningKey& key, emcon::v1::Opened& out) {
@@ -202,7 +203,7 @@ void put_update(const MatchState& state, Viewer viewer, const Moment& from, cons
     wire::to_proto(to.scene->board(viewer), *update.mutable_board());
   else if (to.scene && from.scene != to.scene)
     wire::to_proto(patches.between(from.scene->board(viewer), to.scene->board(viewer)), *update.mutable_patch());
-  put_lines(state, viewer, from.journal, to.journal, from.told[static_cast<std::size_t>(viewer.index())],
+  put_lines(*state.journal, viewer, from.journal, to.journal, from.told[static_cast<std::size_t>(viewer.index())],
             *update.mutable_journal());
   update.set_step(to.question);
   for (const ClosedStep& step : closed) {
@@ -241,12 +242,32 @@ Frame whole_board_of(const MatchState& state, Viewer viewer) {
   return frame;
 }
 
-Frame welcome_of(const MatchState& state, Viewer viewer, std::uint32_t journal_after, const Around& around) {
+Frame Welcome::finish() && {
+  if (!frame_) return std::move(whole_);
+  put_lines(*journal_, viewer_, begin_, end_, number_, *frame_->mutable_welcome()->mutable_journal());
+  Frame whole(std::move(frame_));
+  if (!wire::unreadable(*whole.binary())) return whole;
+  NewFrame less = new_frame();
+  *less = *whole;
+  less->mutable_welcome()->mutable_question()->clear_offer();
+  less->mutable_welcome()->mutable_question()->set_yours(false);
+  if (Frame without_offer(less); !wire::unreadable(*without_offer.binary())) return without_offer;
+  NewFrame least = new_frame();
+  *least = *less;
+  least->mutable_welcome()->clear_journal();
+  return Frame(std::move(least));
+}
+
+bool Welcome::readable() const {
+  return !frame_ || !wire::unreadable(frame_->SerializeAsString());
+}
+
+Welcome begin_welcome(const MatchState& state, Viewer viewer, std::uint32_t journal_after, const Around& around) {
   auto frame = new_frame();
   emcon::v1::Welcome& out = *frame->mutable_welcome();
   *out.mutable_card() = card_of(state, viewer, around);
   out.set_seat(viewer.is_seat() ? viewer.seat().index : -1);
-  if (!state.terms) return frame;
+  if (!state.terms) return Welcome(frame);
   out.set_build(std::string(own_build()));
   const SigningKey& key = around.signer->key();
   *out.mutable_promise() = promise_of(*state.terms, key);
@@ -261,7 +282,7 @@ Frame welcome_of(const MatchState& state, Viewer viewer, std::uint32_t journal_a
   if (!at) {
     const bool closed = !viewer.is_seat() && state.terms->settings.watching() == emcon::v1::WATCH_NONE;
     if (!closed) put_sides(state, *out.mutable_board());
-    return frame;
+    return Welcome(frame);
   }
   wire::to_proto(at->scene->board(viewer), *out.mutable_board());
   out.set_step(at->question);
@@ -270,10 +291,13 @@ Frame welcome_of(const MatchState& state, Viewer viewer, std::uint32_t journal_a
   out.mutable_close()->set_signature(around.signer->alone(closed.statement));
   for (const PublishedLock& lock : closed.commitments) put_lock(lock, *out.add_commitments());
   out.set_journal_last(at->told[static_cast<std::size_t>(viewer.index())]);
-  put_journal(state, viewer, journal_after, at->journal, *out.mutable_journal());
   put_question(state, viewer, around, *out.mutable_question());
   out.set_public_journal_hash(as_string(at->public_hash));
-  return frame;
+  std::uint32_t number = 0;
+  std::size_t begin = 0;
+  for (; begin < at->journal && number < journal_after; ++begin)
+    if (state.journal->told(begin, viewer)) ++number;
+  return {std::move(frame), state.journal, viewer, begin, at->journal, number, std::max(number, out.journal_last())};
 }
 
 Frame bare_welcome_of(const MatchState& state, Viewer viewer, Around around) {

@@ -71,7 +71,47 @@ emcon::v1::SignedReceipt receipt_of(const MatchState& state, Viewer viewer, cons
 Frame whole_board_of(const MatchState& state, Viewer viewer);
 /// Who is asked, and the viewer's own offer.
 Frame question_of(const MatchState& state, Viewer viewer, const Around& around);
-Frame welcome_of(const MatchState& state, Viewer viewer, std::uint32_t journal_after, const Around& around);
+/// A Welcome whose journal is yet to be put in: of a long match that takes much longer than all else.
+class Welcome {
+ public:
+  Welcome() = default;
+  /// Nothing is to be put in.
+  explicit Welcome(Frame whole) : whole_(std::move(whole)) {}
+  /// `frame` is a Welcome without journal. `begin` and `end` are places in the journal. Of the viewer's lines so many
+  /// as `number` lie before `begin`, and so many as `last` before `end`.
+  Welcome(NewFrame frame, std::shared_ptr<const Journal> journal, Viewer viewer, std::size_t begin, std::size_t end,
+          std::uint32_t number, std::uint32_t last)
+      : frame_(std::move(frame)),
+        journal_(std::move(journal)),
+        viewer_(viewer),
+        begin_(begin),
+        end_(end),
+        number_(number),
+        last_(last) {}
+
+  /// How many are to be put in: it depends on what the viewer was told alone.
+  std::uint32_t lines() const { return last_ - number_; }
+  /// Before another thread finishes it, for the match goes on meanwhile.
+  void take_journal() {
+    if (journal_) journal_ = journal_->snapshot();
+  }
+  /// Whether a client reads all but the journal.
+  bool readable() const;
+  /// What a client does not read all the same is left out: the offer first, then the journal.
+  Frame finish() &&;
+
+ private:
+  NewFrame frame_{};
+  Frame whole_{};
+  std::shared_ptr<const Journal> journal_{};
+  Viewer viewer_ = Viewer::spectator();
+  std::size_t begin_ = 0, end_ = 0;
+  std::uint32_t number_ = 0, last_ = 0;
+};
+Welcome begin_welcome(const MatchState& state, Viewer viewer, std::uint32_t journal_after, const Around& around);
+inline Frame welcome_of(const MatchState& state, Viewer viewer, std::uint32_t journal_after, const Around& around) {
+  return begin_welcome(state, viewer, journal_after, around).finish();
+}
 /// A Welcome with the card alone, as quarantined: for a match whose state is not to be trusted. Asks no rules.
 Frame bare_welcome_of(const MatchState& state, Viewer viewer, Around around);
 /// How it ended, as the server signs it.

@@ -4,6 +4,7 @@
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/ssl/context.hpp>
+#include <chrono>
 #include <memory>
 #include <string>
 
@@ -27,15 +28,17 @@ Result<std::shared_ptr<boost::asio::ssl::context>> make_tls(const std::string& c
 
 /// The certificate in use; replaced whole on SIGHUP. Null inside: plain text.
 struct TlsSlot {
-  std::shared_ptr<boost::asio::ssl::context> context;
+  std::shared_ptr<boost::asio::ssl::context> context{};
+  std::chrono::microseconds handshake{};  ///< what one costs
 };
+/// With the cost that a handshake has here and with this key: a signature is made, and its time taken.
+TlsSlot slot_of(std::shared_ptr<boost::asio::ssl::context> context);
 
 /// Accepts until the acceptor is closed.
 boost::asio::awaitable<void> accept_loop(std::shared_ptr<Acceptor> acceptor, std::shared_ptr<Hub> hub,
                                          std::shared_ptr<TlsSlot> tls);
-/// One connection, plain if `tls` is null; greet.cpp.
-boost::asio::awaitable<void> serve(Socket accepted, std::shared_ptr<Hub> hub,
-                                   std::shared_ptr<boost::asio::ssl::context> tls,
+/// One connection; greet.cpp.
+boost::asio::awaitable<void> serve(Socket accepted, std::shared_ptr<Hub> hub, TlsSlot tls,
                                    std::shared_ptr<Admission> admission);
 /// One request to the operator's address; operator.cpp.
 boost::asio::awaitable<void> serve_operator(Socket socket, std::shared_ptr<Hub> hub);

@@ -34,6 +34,8 @@ class Admission {
 
   /// The proxy that speaks for others on this connection; nothing: the peer speaks for itself.
   const std::optional<boost::asio::ip::address>& proxy() const { return proxy_; }
+  /// Whose it is now.
+  Shares::Share& share() const { return hub_->shares().of(place_); }
   /// Of a proxy's connection: counts it as one of `place`. False, and counted as before, if that has as many as it may.
   bool move_to(const std::string& place) {
     hub_->leave(place_);  // first, so that there is room for it

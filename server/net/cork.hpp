@@ -43,18 +43,17 @@ class Cork {
   next_layer_type& next_layer() { return core_->next; }
   const next_layer_type& next_layer() const { return core_->next; }
 
-  /// Holds reads back. A read begins at once if the gate is `open`, else when the function given to `later` is called.
-  struct Gate {
-    std::function<bool()> open;
-    std::function<void(std::function<void()> begin)> later;
-  };
-  void set_gate(Gate gate) { core_->gate = std::move(gate); }
+  /// Holds the reads of the layer below back, which must have a gate: a read that waits keeps this stream's layers.
+  template <class Gate>
+  void set_gate(Gate gate) {
+    core_->next.set_gate(std::move(gate), core_);
+  }
 
   template <class Buffers, class Token>
   auto async_read_some(const Buffers& buffers, Token&& token) {
     return boost::asio::async_initiate<Token, void(Error, std::size_t)>(
-        [core = core_](auto handler, const Buffers& where) { Core::read(core, where, std::move(handler)); }, token,
-        buffers);
+        [core = core_](auto handler, const Buffers& where) { core->next.async_read_some(where, std::move(handler)); },
+        token, buffers);
   }
 
   template <class Buffers, class Token>
@@ -65,8 +64,13 @@ class Cork {
   }
 
   /// From now on messages leave only while `open`. It is asked right before the call to the system; if the answer is
-  /// no, what is gathered is thrown away, and the connection is cut. It may be asked after this stream is gone.
-  void set_valve(std::function<bool()> open) { core_->valve = std::move(open); }
+  /// no, what is gathered is thrown away. If nothing of a message has left yet, `shut` is called, once and soon, so
+  /// that the peer can be told why this ends, and all further messages are thrown away, too. Else, or without a `shut`,
+  /// the connection is cut. Both may be called after this stream is gone.
+  void set_valve(std::function<bool()> open, std::function<void()> shut = {}) {
+    core_->valve = std::move(open);
+    core_->shut = std::move(shut);
+  }
 
   /// A message is about to be written: what is gathered waits for its end. Only what is written otherwise, as the
   /// frames are that end a WebSocket, may pass a valve that is closed.
@@ -77,7 +81,7 @@ class Cork {
   /// That was all: what is gathered leaves.
   void release() {
     core_->held = false;
-    if (core_->gathered.empty()) core_->valved = false;
+    if (core_->gathered.empty()) core_->valved = core_->begun = false;
     Core::leave(core_);
   }
 
@@ -97,16 +101,11 @@ class Cork {
     explicit Core(Args&&... args) : next(std::forward<Args>(args)...) {}
 
     template <class Buffers, class Handler>
-    static void read(const std::shared_ptr<Core>& core, const Buffers& buffers, Handler handler) {
-      if (!core->gate.open || core->gate.open()) return core->next.async_read_some(buffers, std::move(handler));
-      const auto reader = std::make_shared<Handler>(std::move(handler));
-      core->gate.later([core, buffers, reader] { core->next.async_read_some(buffers, std::move(*reader)); });
-    }
-
-    template <class Buffers, class Handler>
     static void gather(const std::shared_ptr<Core>& core, const Buffers& buffers, Handler handler) {
       std::size_t size = 0;
-      if (!core->failed) {
+      if (core->closed && core->valved) {
+        size = boost::asio::buffer_size(buffers);
+      } else if (!core->failed) {
         size = append(buffers, core->gathered);
         leave(core);
       }
@@ -147,7 +146,8 @@ class Cork {
     }
 
     static void send(std::shared_ptr<Core> core) {
-      if (!core->may_leave(core->valved)) return cut(*core);
+      if (!core->may_leave(core->valved)) return core->shut && !core->begun ? close(*core) : cut(*core);
+      core->begun = core->valved && core->held;
       const bool asked = std::exchange(core->valved, core->valved && core->held);
       core->sending = true;
       core->leaving.swap(core->gathered);
@@ -166,6 +166,16 @@ class Cork {
                                });
     }
     bool may_leave(bool asked) const { return !asked || valve(); }
+
+    /// All messages are thrown away from now on.
+    static void close(Core& core) {
+      core.closed = true;
+      core.gathered.clear();
+      if (!core.held) core.valved = false;
+      if (const auto waiting = std::exchange(core.waiting, nullptr)) waiting();
+      if (core.flushed) boost::asio::post(core.next.get_executor(), std::exchange(core.flushed, nullptr));
+      boost::asio::post(core.next.get_executor(), std::exchange(core.shut, nullptr));
+    }
 
     /// The read that is under way fails then, and the writes to come.
     static void cut(Core& core) {
@@ -204,9 +214,11 @@ class Cork {
     std::string gathered, leaving;
     std::function<void()> waiting, flushed;
     std::function<bool()> valve;  ///< empty: it is open
-    Gate gate;
+    std::function<void()> shut;   ///< empty: the connection is cut
     Error failed;
     bool held = false, sending = false;
+    bool begun = false;   ///< a part of what is held has left
+    bool closed = false;  ///< no message leaves any more
     bool valved = false;  ///< a message, or a part of one, is gathered that has to pass the valve
   };
 

@@ -17,6 +17,14 @@
 namespace emcon::net {
 namespace {
 
+/// What a connection costs before its first byte is read.
+constexpr std::chrono::microseconds accept_cost{60};
+/// What a request costs beside reading and judging it: the system's part of its answer.
+constexpr std::chrono::microseconds answer_cost{40};
+/// So many bytes of an answer cost a microsecond: the system copies them, and TLS encrypts them.
+constexpr std::size_t bytes_per_us = 800;
+constexpr std::size_t tls_bytes_per_us = 400;
+
 void tune(WebSocket& socket, const house::Limits& limits, const std::string& protocol) {
   namespace websocket = boost::beast::websocket;
   websocket::stream_base::timeout timeout{};
@@ -46,8 +54,8 @@ Judgement judged(const HttpRequest& request, Hub& hub, Admission& admission, boo
   if (const auto& proxy = admission.proxy()) {
     const Caller caller = caller_of(request, hub.proxies(), *proxy);
     if (!admission.move_to(place_of(caller.address)))
-      return {.answer = plain_answer(503, "Your address has as many connections as it may have; come again later.\n",
-                                     request.version()),
+      return {.answer = HttpAnswer{plain_answer(
+                  503, "Your address has as many connections as it may have; come again later.\n", request.version())},
               .opening = {},
               .subprotocol = {}};
     tls = tls || caller.tls;
@@ -55,9 +63,39 @@ Judgement judged(const HttpRequest& request, Hub& hub, Admission& admission, boo
   return judge(request, hub.config(), tls);
 }
 
+/// Returns when the address has time, after those of the address who waited before.
+boost::asio::awaitable<void> turn_of(Shares* shares, Shares::Share* share) {
+  if (shares->has_time(*share, shares->now())) co_return;
+  auto wait = [shares, share](auto handler) {
+    const auto waiting = std::make_shared<decltype(handler)>(std::move(handler));
+    shares->wait(*share, [waiting] { std::move (*waiting)(); });
+  };
+  constexpr auto token = boost::asio::use_awaitable;
+  auto turn = boost::asio::async_initiate<decltype(token), void()>(std::move(wait), token);
+  co_await std::move(turn);
+}
+
+/// Bytes that wait for a peer, counted for its address as long as this lives.
+class Unsent {
+ public:
+  Unsent(const Shares& shares, Shares::Share& share, std::size_t bytes)
+      : shares_(shares), share_(share), bytes_(static_cast<std::ptrdiff_t>(bytes)), fits_(shares.keep(share, bytes_)) {}
+  Unsent(const Unsent&) = delete;
+  Unsent& operator=(const Unsent&) = delete;
+  ~Unsent() { shares_.keep(share_, -bytes_); }
+  /// Whether the address may have so much.
+  bool fits() const { return fits_; }
+
+ private:
+  const Shares& shares_;
+  Shares::Share& share_;
+  std::ptrdiff_t bytes_;
+  bool fits_;
+};
+
 /// Throws away what the peer still sends after its refusal, until it hangs up: closing on unread bytes would reset the
 /// connection and could take the answer with it. The caller's timer bounds this too.
-boost::asio::awaitable<void> linger(Socket* socket) {
+boost::asio::awaitable<void> linger(Socket* socket, Shares* shares, Shares::Share* share) {
   constexpr auto token = boost::asio::as_tuple(boost::asio::use_awaitable);
   constexpr std::size_t most = 1024 * 1024;
   boost::system::error_code ignored;
@@ -68,6 +106,10 @@ boost::asio::awaitable<void> linger(Socket* socket) {
     const auto got = co_await socket->async_read_some(buffer, token);
     if (std::get<0>(got)) co_return;
     read += std::get<1>(got);
+    const auto now = shares->now();
+    shares->spend(*share, now, now + Shares::read_cost);
+    auto turn = turn_of(shares, share);
+    co_await std::move(turn);
   }
 }
 
@@ -87,14 +129,61 @@ boost::asio::awaitable<std::optional<Judged>> next_request(WebSocket* socket, bo
   out.request = parser.release();
   if (error)
     out.judgement.answer =
-        plain_answer(error == http::error::header_limit || error == http::error::buffer_overflow ? 431 : 400,
-                     "This is not a request that can be understood.\n");
+        HttpAnswer{plain_answer(error == http::error::header_limit || error == http::error::buffer_overflow ? 431 : 400,
+                                "This is not a request that can be understood.\n")};
   else
     out.judgement = judged(out.request, *hub, *admission, tls);
   // Frames before the upgrade is answered; after a page another request may follow.
   if (buffer->size() > 0 && !out.judgement.answer)
-    out.judgement.answer = plain_answer(400, "Nothing may follow this request before its answer.\n");
+    out.judgement.answer = HttpAnswer{plain_answer(400, "Nothing may follow this request before its answer.\n")};
   co_return out;
+}
+
+/// Writes an answer when the address has time for it, at its expense. False: the connection is over.
+boost::asio::awaitable<bool> give(Line* line, Hub* hub, Admission* admission, HttpAnswer answer) {
+  constexpr auto token = boost::asio::as_tuple(boost::asio::use_awaitable);
+  Shares& shares = hub->shares();
+  Shares::Share& share = admission->share();
+  std::string head = text_of(answer.head);
+  std::optional<Unsent> unsent(std::in_place, shares, share, head.size() + answer.page.size());
+  if (!unsent->fits() && !answer.page.empty()) {
+    unsent.reset();
+    answer = HttpAnswer{plain_answer(503, "Too much waits for your address; come again later.\n")};
+    head = text_of(answer.head);
+    unsent.emplace(shares, share, head.size());
+  }
+  const std::size_t size = head.size() + answer.page.size();
+  const auto now = shares.now();
+  shares.spend(share, now,
+               now + answer_cost + std::chrono::microseconds(size / (line->tls() ? tls_bytes_per_us : bytes_per_us)));
+  auto turn = turn_of(&shares, &share);
+  co_await std::move(turn);
+  const std::array<boost::asio::const_buffer, 2> bytes{boost::asio::buffer(head),
+                                                       boost::asio::buffer(answer.page.data(), answer.page.size())};
+  const auto written = co_await boost::asio::async_write(*line, bytes, token);
+  co_return !std::get<0>(written) && answer.head.keep_alive();
+}
+
+/// Tells the host of a refusal that he can do something about: players see less of it than he does.
+void tell_refusal(Hub& hub, const HttpRequest& request, unsigned status) {
+  namespace http = boost::beast::http;
+  using News = Hub::News;
+  const std::string_view host = view(request[http::field::host]), path = path_of(request);
+  constexpr unsigned upgrade_required = 426, forbidden = 403, misdirected = 421, not_found = 404;
+  if (status == upgrade_required && request.count(http::field::sec_websocket_key) > 0)
+    hub.tell(News::not_an_upgrade,
+             "a WebSocket came without the headers Upgrade and Connection; a proxy in front has to pass them on");
+  else if (status == forbidden)
+    hub.tell(
+        News::foreign_page,
+        "a page of one address asked for a connection to another; a proxy in front has to pass Host on, and a page "
+        "of another server has to be named in origins",
+        "Origin " + std::string(view(request[http::field::origin])) + ", Host " + std::string(host));
+  else if (status == misdirected)
+    hub.tell(News::unknown_name, "this server goes by its addresses, localhost, and what names has", host);
+  else if (const auto at = path.find("/v1/"); status == not_found && at != std::string_view::npos && at > 0)
+    hub.tell(News::below_a_path, "this server answers at the root of an address; a proxy cannot put it below a path",
+             path.substr(0, at));
 }
 
 /// Answers requests for pages, until one becomes a Link or the connection ends. The timer bounds each of them.
@@ -105,7 +194,8 @@ boost::asio::awaitable<void> greet(std::unique_ptr<WebSocket> socket, std::share
   const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(limits.pages_ms);
   boost::beast::flat_buffer buffer(limits.upgrade_bytes + 1024);
   for (std::size_t answered = 1;; ++answered) {
-    std::optional<Judged> asked = co_await next_request(socket.get(), &buffer, hub, admission, tls);
+    auto next = next_request(socket.get(), &buffer, hub, admission, tls);
+    std::optional<Judged> asked = co_await std::move(next);
     if (!asked) co_return;
     Judgement& judged = asked->judgement;
     if (!judged.answer) {
@@ -117,36 +207,42 @@ boost::asio::awaitable<void> greet(std::unique_ptr<WebSocket> socket, std::share
       start_link(std::move(socket), hub, std::move(place), std::move(judged.opening));
       co_return;
     }
-    admission->give_back();
+    tell_refusal(*hub, asked->request, judged.answer->head.result_int());
     const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(end - std::chrono::steady_clock::now());
-    const bool more = judged.answer->keep_alive() && answered < limits.pages && left.count() > 0;
-    judged.answer->keep_alive(more);
+    judged.answer->head.keep_alive(judged.answer->head.keep_alive() && answered < limits.pages && left.count() > 0);
     // Past the cork: nothing of it may be left when the sending side ends.
-    const std::string answer = text_of(*judged.answer);
-    const auto written =
-        co_await boost::asio::async_write(socket->next_layer().next_layer(), boost::asio::buffer(answer), token);
-    if (std::get<0>(written)) co_return;
+    auto giving = give(&socket->next_layer().next_layer(), hub.get(), admission.get(), std::move(*judged.answer));
+    const bool more = co_await std::move(giving);
     if (!more) {
-      co_await linger(&boost::beast::get_lowest_layer(*socket));
+      auto lingering = linger(&boost::beast::get_lowest_layer(*socket), &hub->shares(), &admission->share());
+      co_await std::move(lingering);
       co_return;
     }
+    admission->give_back();
     timer->again(std::min(left, std::chrono::milliseconds(limits.upgrade_ms)));
   }
 }
 
 }  // namespace
 
-boost::asio::awaitable<void> serve(Socket accepted, std::shared_ptr<Hub> hub,
-                                   std::shared_ptr<boost::asio::ssl::context> tls,
+boost::asio::awaitable<void> serve(Socket accepted, std::shared_ptr<Hub> hub, TlsSlot tls,
                                    std::shared_ptr<Admission> admission) {
   constexpr auto token = boost::asio::as_tuple(boost::asio::use_awaitable);
-  auto socket = std::make_unique<WebSocket>(std::move(accepted), tls.get());
+  auto socket = std::make_unique<WebSocket>(std::move(accepted), tls.context.get());
   UpgradeTimer timer(hub->io(), boost::beast::get_lowest_layer(*socket), hub->config().limits.connection.upgrade_ms);
+  Shares& shares = hub->shares();
+  // What a proxy carries is at the expense of whoever it names, when he is known.
+  if (shares.timed() && !admission->proxy()) {
+    Shares::Share& share = admission->share();
+    const auto now = shares.now();
+    shares.spend(share, now, now + accept_cost + tls.handshake);
+    socket->next_layer().set_gate(shares.gate(share));
+  }
   if (Line::Tls* secure = socket->next_layer().next_layer().tls()) {
     const auto shaken = co_await secure->async_handshake(boost::asio::ssl::stream_base::server, token);
     if (std::get<0>(shaken)) co_return;
   }
-  co_await greet(std::move(socket), std::move(hub), std::move(admission), tls != nullptr, &timer);
+  co_await greet(std::move(socket), std::move(hub), std::move(admission), tls.context != nullptr, &timer);
 }
 
 }  // namespace emcon::net

@@ -4,7 +4,10 @@
 #include <sys/resource.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
+#include <string>
+#include <utility>
 
 #include "server/net/memory.hpp"
 
@@ -66,6 +69,24 @@ void Hub::wake_at(std::int64_t steady_ms) {
     armed_.reset();
     house_->tick();  // asks for the next one
   });
+}
+
+void Hub::tell(News what, const std::string& why, std::string_view asked) {
+  constexpr std::int64_t pause_ms = 60'000;
+  constexpr std::size_t longest = 120;
+  constexpr std::array events{"frame_too_late", "refused_without_upgrade", "refused_page", "refused_name",
+                              "refused_path"};
+  Told& told = told_.at(static_cast<std::size_t>(what));
+  const auto now = std::chrono::duration_cast<std::chrono::milliseconds>(shares_.now().time_since_epoch()).count();
+  if (told.at_ms && now < *told.at_ms + pause_ms) {
+    ++told.untold;
+    return;
+  }
+  told.at_ms = now;
+  std::string shown(asked.substr(0, longest));
+  std::erase_if(shown, [](char c) { return c < ' ' || c > '~'; });
+  config_.log(house::LogLevel::warning, events.at(static_cast<std::size_t>(what)),
+              {{"why", why}, {"asked", shown}, {"more", std::to_string(std::exchange(told.untold, 0))}});
 }
 
 bool Hub::enter(const std::string& address) {

@@ -1,12 +1,14 @@
 /// What all connections share: the house, its one timer, and the counts that limit them.
 #pragma once
 
+#include <array>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/address.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "server/cluster/router.hpp"
 #include "server/house/house.hpp"
@@ -48,7 +50,12 @@ class Hub {
   std::size_t connections() const { return shares_.connections(); }
   Shares& shares() { return shares_; }
 
-  std::function<bool()> ready = [] { return true; };
+  /// What befalls many connections alike: one of each kind is logged in a minute, with how many were not.
+  enum class News : std::size_t { late_frame, not_an_upgrade, foreign_page, unknown_name, below_a_path };
+  /// `asked`: what the peer wrote, perhaps anything.
+  void tell(News what, const std::string& why, std::string_view asked = {});
+
+  std::function<std::string()> unready = [] { return std::string(); };  ///< as of Network::set_ready
   bool draining = false;
   std::size_t operators = 0;  ///< requests to the operator's address under way
 
@@ -60,6 +67,11 @@ class Hub {
   /// Gives memory back to the system soon.
   void tidy();
 
+  struct Told {
+    std::optional<std::int64_t> at_ms;
+    std::uint64_t untold = 0;
+  };
+  std::array<Told, 5> told_;  ///< by News
   boost::asio::steady_timer timer_, tidy_timer_;
   std::optional<std::int64_t> armed_;
   house::House* house_ = nullptr;

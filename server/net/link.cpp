@@ -3,15 +3,15 @@
 
 #include <boost/asio/post.hpp>
 #include <boost/beast/core/bind_handler.hpp>
+
 #include "server/house/bucket.hpp"
+#include "server/house/text.hpp"
 #include "server/net/link_parts.hpp"
 
 namespace emcon::net {
 namespace {
 
-/// What a read costs before it is looked at: the system's part, and the frame's.
-constexpr std::chrono::microseconds read_cost{30};
-/// The same of a whole upgrade.
+/// What an upgrade costs beside reading its request.
 constexpr std::chrono::microseconds upgrade_cost{200};
 
 std::int64_t now_ms() {
@@ -60,7 +60,11 @@ class Link final : public Crowd::Member, public std::enable_shared_from_this<Lin
     explicit Handle(std::shared_ptr<Link> link) : link_(std::move(link)) {}
     void send(house::Buffer bytes) override { link_->send(std::move(bytes), false); }
     void send_in_turn(house::Buffer bytes) override { link_->send(std::move(bytes), true); }
-    void only_while(std::function<bool()> sure) override { link_->socket_->next_layer().set_valve(std::move(sure)); }
+    void only_while(std::function<bool()> sure) override {
+      link_->socket_->next_layer().set_valve(std::move(sure), [weak = link_->weak_from_this()] {
+        if (const auto link = weak.lock()) link->reject_late();
+      });
+    }
     std::size_t queued_bytes() const override { return link_->out_.bytes(); }
     void close(house::CloseCode code, std::string_view reason) override { link_->close(code, reason); }
 
@@ -94,14 +98,7 @@ class Link final : public Crowd::Member, public std::enable_shared_from_this<Lin
     Shares& shares = hub_->shares();
     shares.spend(share_, shares.now(), shares.now() + upgrade_cost);
     // The reads end with the socket, and the hub lives as long as any link.
-    socket_->next_layer().set_gate(
-        {.open =
-             [this, &shares] {
-               const auto began = shares.now();
-               shares.spend(share_, began, began + read_cost);
-               return shares.has_time(share_, began);
-             },
-         .later = [this, &shares](std::function<void()> begin) { shares.wait(share_, std::move(begin)); }});
+    socket_->next_layer().set_gate(shares.gate(share_));
   }
 
   void go_on() {
@@ -160,6 +157,11 @@ class Link final : public Crowd::Member, public std::enable_shared_from_this<Lin
   }
 
   bool overdue() const { return in_.overdue(now_ms(), hub_->config().limits.connection.message_ms); }
+  /// What it was about to be told came too late to the system.
+  void reject_late() {
+    hub_->tell(Hub::News::late_frame, std::string(house::unsure_text));
+    reject(house::CloseCode::moved, house::unsure_text);
+  }
   void reject_overdue() { reject(house::CloseCode::slow, "a message took too long to arrive"); }
   void reject(house::CloseCode code, std::string_view why) {
     if (gone_ || !session_) return;

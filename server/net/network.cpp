@@ -62,7 +62,7 @@ struct Network::Parts {
     if (!fresh)
       return config.log(house::LogLevel::error, "certificate_refused",
                         {{"why", fresh.error().text}, {"what", "the one before stays in use"}});
-    tls->context = std::move(*fresh);
+    *tls = slot_of(std::move(*fresh));
     config.log(house::LogLevel::info, "certificate_reloaded", {{"file", config.tls_certificate}});
   }
   static std::int64_t now() {
@@ -132,8 +132,8 @@ void Network::serve(house::House& house) {
 void Network::set_router(cluster::Router& router) {
   parts_->hub->set_router(router);
 }
-void Network::set_ready(std::function<bool()> ready) {
-  parts_->hub->ready = std::move(ready);
+void Network::set_ready(std::function<std::string()> unready) {
+  parts_->hub->unready = std::move(unready);
 }
 std::size_t Network::connections() const {
   return parts_->hub->connections();
@@ -144,7 +144,7 @@ Result<Bound> Network::Parts::accept_on(Result<std::shared_ptr<Acceptor>> accept
   if (!config.tls_certificate.empty() && !tls->context) {
     auto context = make_tls(config.tls_certificate, config.tls_key);
     if (!context) return std::unexpected(context.error());
-    tls->context = std::move(*context);
+    *tls = slot_of(std::move(*context));
   }
   acceptors.push_back(*acceptor);
   asio::co_spawn(io, accept_loop(*acceptor, hub, tls), asio::detached);

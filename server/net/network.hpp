@@ -93,8 +93,8 @@ class Network {
   void serve_nodes(house::House& house, const Bytes32& secret);
   /// How a router reaches other nodes. After serve_nodes().
   cluster::Dial dial();
-  /// Says whether the store still takes writes, for /ready.
-  void set_ready(std::function<bool()> ready);
+  /// Says why this server takes no players now, for /ready; empty: it takes them.
+  void set_ready(std::function<std::string()> unready);
 
   /// First SIGTERM or SIGINT drains, a second one cuts off; SIGHUP reads the certificate again, and is told
   /// to NetConfig::entered.

@@ -13,6 +13,7 @@
 
 #include "server/net/accept.hpp"
 #include "server/net/metrics.hpp"
+#include "server/net/origin.hpp"
 #include "server/net/upgrade.hpp"
 #include "server/net/upgrade_timer.hpp"
 
@@ -91,8 +92,8 @@ HttpResponse answer_get(const AdminRequest& request, Hub& hub) {
   const auto target = request.target();
   if (target == "/health") return plain_answer(200, "alive\n");
   if (target == "/ready") {
-    const bool ready = !hub.draining && hub.ready();
-    return plain_answer(ready ? 200 : 503, ready ? "ready\n" : "not ready\n");
+    const std::string why = hub.draining ? "it ends" : hub.unready();
+    return why.empty() ? plain_answer(200, "ready\n") : plain_answer(503, "not ready: " + why + "\n");
   }
   if (target == "/metrics") {
     HttpResponse response = plain_answer(200, metrics_text(hub.house(), hub.connections(), hub.router()));
@@ -115,7 +116,13 @@ asio::awaitable<void> serve_operator(Socket socket, std::shared_ptr<Hub> hub) {
   if (std::get<0>(read)) co_return;
   const AdminRequest request = parser.release();
   HttpResponse response;
-  if (request.method() == http::verb::get) {
+  // A program may leave Host out; a browser never does, and its pages could have a name pointed to this address.
+  const auto host = request.find(http::field::host);
+  if (host != request.end() && !is_known_host(view(host->value()), hub->config().names)) {
+    response = plain_answer(421,
+                            "Ask by an address, by localhost, or by a name that the configuration names (names); "
+                            "this name is none of them.\n");
+  } else if (request.method() == http::verb::get) {
     response = answer_get(request, *hub);
   } else if (request.method() == http::verb::post && request.target() == "/admin") {
     if (!authorised(request, hub->config().admin_token)) {

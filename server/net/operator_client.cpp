@@ -26,7 +26,7 @@ class Exchange {
 
   Result<std::pair<unsigned, std::string>> run(Request request, std::chrono::milliseconds patience) {
     request_ = std::move(request);
-    request_.set(http::field::host, address_);
+    request_.set(http::field::host, address_.contains(':') ? "[" + address_ + "]" : address_);
     request_.prepare_payload();
     const auto ip = asio::ip::make_address(address_, error_);
     stream_.expires_after(patience);

@@ -9,9 +9,9 @@
 
 namespace emcon::net {
 
-/// Whether Host names this server: by an address, as localhost, or by one of its names. A name that somebody else has
-/// pointed to this address (DNS rebinding) is none of these, and his page shall get nothing.
-bool is_known_host(const HttpRequest& request, const std::vector<std::string>& names);
+/// Whether `host`, the value of Host, names this server: by an address, as localhost, or by one of its names. A name
+/// that somebody else has pointed to this address (DNS rebinding) is none of these, and his page shall get nothing.
+bool is_known_host(std::string_view host, const std::vector<std::string>& names);
 
 /// Whether a request of a browser's page (one with Origin) may become a connection: of this server's own page, if Host
 /// is known and Origin the same place, or of a page that the host of the server has allowed. Programs send no Origin.

@@ -64,8 +64,9 @@ std::string_view bytes_for(const HttpRequest& request, const web::Page& page, Ht
   return page.plain;
 }
 
-HttpResponse answer_with(const HttpRequest& request, const web::Page& page) {
-  HttpResponse answer(http::status::ok, request.version());
+HttpAnswer answer_with(const HttpRequest& request, const web::Page& page) {
+  HttpAnswer out{HttpResponse(http::status::ok, request.version())};
+  HttpResponse& answer = out.head;
   answer.keep_alive(request.keep_alive());
   add_rules(answer, page);
   // The same for all codings, so weak (RFC 7232 section 2.1).
@@ -73,17 +74,17 @@ HttpResponse answer_with(const HttpRequest& request, const web::Page& page) {
   answer.set(http::field::etag, "W/" + tag);
   if (has(request, tag)) {
     answer.result(http::status::not_modified);
-    return answer;
+    return out;
   }
   const std::string_view bytes = bytes_for(request, page, answer);
   answer.content_length(bytes.size());
-  if (request.method() != http::verb::head) answer.body().assign(bytes);
-  return answer;
+  if (request.method() != http::verb::head) out.page = bytes;
+  return out;
 }
 
 }  // namespace
 
-std::optional<HttpResponse> page_answer(const HttpRequest& request, const NetConfig& config) {
+std::optional<HttpAnswer> page_answer(const HttpRequest& request, const NetConfig& config) {
   const std::string_view path = path_of(request);
   // What follows a "?" is of no use here, but some who pass links on add it.
   const auto page = std::ranges::find(config.pages, path.substr(0, path.find('?')), &web::Page::path);
@@ -92,16 +93,16 @@ std::optional<HttpResponse> page_answer(const HttpRequest& request, const NetCon
   if (!get) {
     HttpResponse answer = plain_answer(405, "A page can be read with GET or HEAD.\n", request.version());
     answer.set(http::field::allow, "GET, HEAD");
-    return answer;
+    return HttpAnswer{std::move(answer)};
   }
   if (request.count(http::field::host) > 1)
-    return plain_answer(400, "Host may be sent once only.\n", request.version());
-  if (!is_known_host(request, config.names))
-    return plain_answer(
-        421,
-        "This server does not go by the name in Host. Whoever runs it can add the name: --names NAME, or "
-        "names = [\"NAME\"] in the configuration.\n",
-        request.version());
+    return HttpAnswer{plain_answer(400, "Host may be sent once only.\n", request.version())};
+  if (!is_known_host(view(request[http::field::host]), config.names))
+    return HttpAnswer{
+        plain_answer(421,
+                     "This server does not go by the name in Host. Whoever runs it can add the name: --names NAME, or "
+                     "names = [\"NAME\"] in the configuration.\n",
+                     request.version())};
   return answer_with(request, *page);
 }
 

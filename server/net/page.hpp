@@ -9,6 +9,6 @@ namespace emcon::net {
 
 /// The answer to a request whose path is one of a page; nothing for any other path. It depends on the request and the
 /// configuration alone.
-std::optional<HttpResponse> page_answer(const HttpRequest& request, const NetConfig& config);
+std::optional<HttpAnswer> page_answer(const HttpRequest& request, const NetConfig& config);
 
 }  // namespace emcon::net

@@ -78,6 +78,16 @@ void Shares::spend(Share& share, Clock::time_point from, Clock::time_point to) c
   share.at = from;
 }
 
+Gate Shares::gate(Share& share) {
+  return {.open =
+              [this, &share] {
+                const auto began = now_();
+                spend(share, began, began + read_cost);
+                return has_time(share, began);
+              },
+          .later = [this, &share](std::function<void()> begin) { wait(share, std::move(begin)); }};
+}
+
 bool Shares::keep(Share& share, std::ptrdiff_t more) const {
   share.bytes = static_cast<std::size_t>(static_cast<std::ptrdiff_t>(share.bytes) + more);
   return share.bytes <= limits_.address.bytes;

@@ -14,6 +14,7 @@
 
 #include "server/house/bucket.hpp"
 #include "server/house/limits.hpp"
+#include "server/net/gate.hpp"
 
 namespace emcon::net {
 
@@ -59,6 +60,11 @@ class Shares {
   void forget();
   /// Charges the address for the time between `from` and `to`, in which the loop dealt with what came from it.
   void spend(Share& share, Clock::time_point from, Clock::time_point to) const;
+
+  /// What a read costs before it is looked at: the system's part, and that of the frame or the line.
+  static constexpr std::chrono::microseconds read_cost{30};
+  /// Charges the address for each read of a connection, and lets it wait. As long as the address has a connection.
+  Gate gate(Share& share);
 
   /// Counts `more` bytes (negative: fewer) that are kept for this address. False if that is more than it may have.
   bool keep(Share& share, std::ptrdiff_t more) const;

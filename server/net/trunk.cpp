@@ -13,6 +13,9 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
 #include <cstring>
+#include <deque>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string_view>
 
@@ -32,6 +35,8 @@ constexpr std::size_t waiting_max = 256U << 20U;
 constexpr std::chrono::milliseconds alive_every{1'000};
 /// Longer silence, also while it is being connected, ends a wire.
 constexpr std::chrono::milliseconds silence_max{4'000};
+/// Accepted and not yet proven to know the key, at once: other nodes need a few, and for milliseconds.
+constexpr std::size_t strangers_max = 32;
 
 /// What has come and has not been heard yet: frames with their lengths, the last one perhaps in part.
 class Inbox {
@@ -87,6 +92,10 @@ class TrunkWire final : public cluster::Wire, public std::enable_shared_from_thi
     asio::co_spawn(stream_.get_executor(), run(shared_from_this(), std::nullopt, asio::ssl::stream_base::server),
                    asio::detached);
   }
+
+  /// Has not proven yet that it knows the key.
+  bool stranger() const { return !shaken_ && !over_; }
+  void turn_away() { give_up("too many others have come that do not know the key"); }
 
   void send(const cluster::trunk::Frame& frame) override {
     if (over_) return;
@@ -219,10 +228,28 @@ unsigned int give_key(SSL* ssl, unsigned char* out, unsigned int room) {
 
 constexpr const char* identity = "emcon node";
 
-void welcome_one(Socket socket, const std::shared_ptr<asio::ssl::context>& tls, const Welcome& welcome) {
-  const auto wire = std::make_shared<TrunkWire>(std::move(socket), tls);
-  wire->set_events(welcome(wire));
-  wire->accept();
+/// Who comes last is let in, and who has been silent longest goes: a node says who it is at once.
+void make_room(std::deque<std::weak_ptr<TrunkWire>>& strangers) {
+  std::erase_if(strangers, [](const std::weak_ptr<TrunkWire>& one) {
+    const auto wire = one.lock();
+    return !wire || !wire->stranger();
+  });
+  if (strangers.size() < strangers_max) return;
+  if (const auto wire = strangers.front().lock()) wire->turn_away();
+  strangers.pop_front();
+}
+
+/// Takes connections in, one after the other.
+std::function<void(Socket)> entrance(std::shared_ptr<asio::ssl::context> tls, Welcome welcome) {
+  using Strangers = std::deque<std::weak_ptr<TrunkWire>>;
+  return
+      [tls = std::move(tls), welcome = std::move(welcome), strangers = std::make_shared<Strangers>()](Socket socket) {
+        make_room(*strangers);
+        const auto wire = std::make_shared<TrunkWire>(std::move(socket), tls);
+        wire->set_events(welcome(wire));
+        wire->accept();
+        strangers->push_back(wire);
+      };
 }
 
 }  // namespace
@@ -278,6 +305,7 @@ std::shared_ptr<cluster::Wire> dial_trunk(asio::io_context& io, std::shared_ptr<
 
 asio::awaitable<void> trunk_loop(std::shared_ptr<Acceptor> acceptor, std::shared_ptr<asio::ssl::context> tls,
                                  Welcome welcome) {
+  const std::function<void(Socket)> enter = entrance(std::move(tls), std::move(welcome));
   for (;;) {
     auto accepted = co_await acceptor->async_accept(token);
     if (!acceptor->is_open()) co_return;
@@ -286,7 +314,7 @@ asio::awaitable<void> trunk_loop(std::shared_ptr<Acceptor> acceptor, std::shared
       co_await pause.async_wait(token);
       continue;
     }
-    welcome_one(std::move(std::get<1>(accepted)), tls, welcome);
+    enter(std::move(std::get<1>(accepted)));
   }
 }
 

@@ -19,6 +19,13 @@ constexpr std::string_view binary_protocol = "emcon.v1";
 constexpr std::string_view json_protocol = "emcon.v1.json";
 constexpr std::string_view lobby_path = "/v1/lobby";
 constexpr std::string_view match_path = "/v1/match/";
+constexpr const char* no_upgrade =
+    "This address speaks WebSocket 13 with subprotocol emcon.v1 or emcon.v1.json. If a WebSocket was asked for, a "
+    "proxy "
+    "in front of this server does not pass the headers Upgrade and Connection on.\n";
+constexpr const char* foreign_page =
+    "Pages of this origin may not connect; the host of the server can allow it. If a proxy stands in front of this "
+    "server, it has to pass Host on.\n";
 
 /// The match named by the path, "" for the lobby; nothing for any other path.
 std::optional<std::string> match_of(std::string_view path) {
@@ -40,6 +47,18 @@ std::string chosen_protocol(const HttpRequest& request) {
   for (const std::string_view offered : listed(request, http::to_string(http::field::sec_websocket_protocol)))
     if (offered == binary_protocol || offered == json_protocol) return std::string(offered);
   return {};
+}
+
+/// What a page gets to know that asks why its WebSocket is refused, which no WebSocket tells it: GET of the lobby's
+/// path with ?origin= and its own origin, as it would stand in Origin.
+std::optional<HttpResponse> why_refused(const HttpRequest& request, const NetConfig& config, bool tls) {
+  const std::string_view path = path_of(request), head = "/v1/lobby?origin=";
+  if (request.method() != http::verb::get || !path.starts_with(head)) return std::nullopt;
+  HttpRequest asked(request);
+  asked.set(http::field::origin, {path.data() + head.size(), path.size() - head.size()});
+  HttpResponse out = may_connect(asked, config, tls) ? plain_answer(426, no_upgrade, request.version())
+                                                     : plain_answer(403, foreign_page, request.version());
+  return out;
 }
 
 /// RFC 6455 section 4.2.1: the key is the base64 of 16 bytes.
@@ -99,10 +118,14 @@ HttpResponse plain_answer(unsigned status, std::string text, unsigned version) {
 Judgement judge(const HttpRequest& request, const NetConfig& config, bool tls) {
   Judgement out;
   const auto refuse = [&](unsigned status, std::string text) {
-    out.answer = plain_answer(status, std::move(text), request.version());
+    out.answer = HttpAnswer{plain_answer(status, std::move(text), request.version())};
     return out;
   };
   if (out.answer = page_answer(request, config); out.answer) return out;
+  if (auto why = why_refused(request, config, tls)) {
+    out.answer = HttpAnswer{std::move(*why)};
+    return out;
+  }
   const auto match = match_of(path_of(request));
   if (!match)
     return refuse(404,
@@ -113,16 +136,15 @@ Judgement judge(const HttpRequest& request, const NetConfig& config, bool tls) {
                         "/v1/match/<match id>.\n");
   if (ambiguous(request)) return refuse(400, "Host, Origin and the headers of WebSocket may be sent once only.\n");
   if (!boost::beast::websocket::is_upgrade(request) || request[http::field::sec_websocket_version] != "13") {
-    refuse(426, "This address speaks WebSocket 13 with subprotocol emcon.v1 or emcon.v1.json.\n");
-    out.answer->set(http::field::connection, "upgrade, close");
-    out.answer->set(http::field::upgrade, "websocket");
-    out.answer->set(http::field::sec_websocket_version, "13");
+    refuse(426, no_upgrade);
+    out.answer->head.set(http::field::connection, "upgrade, close");
+    out.answer->head.set(http::field::upgrade, "websocket");
+    out.answer->head.set(http::field::sec_websocket_version, "13");
     return out;
   }
   if (!is_key(view(request[http::field::sec_websocket_key])))
     return refuse(400, "Sec-WebSocket-Key must be the base64 of 16 bytes.\n");
-  if (!may_connect(request, config, tls))
-    return refuse(403, "Pages of this origin may not connect; the host of the server can allow it.\n");
+  if (!may_connect(request, config, tls)) return refuse(403, foreign_page);
   out.subprotocol = chosen_protocol(request);
   if (out.subprotocol.empty()) return refuse(400, "Offer the subprotocol emcon.v1 or emcon.v1.json.\n");
   out.opening.match = *match;

@@ -22,8 +22,14 @@ inline std::string_view view(boost::beast::string_view text) {
   return {text.data(), text.size()};
 }
 
+/// An answer without a copy of the page that it gives.
+struct HttpAnswer {
+  HttpResponse head;
+  std::string_view page{};  ///< follows the head's own bytes; lives as web::Page says
+};
+
 struct Judgement {
-  std::optional<HttpResponse> answer;  ///< a page, or why not; nothing: the request becomes a connection
+  std::optional<HttpAnswer> answer;  ///< a page, or why not; nothing: the request becomes a connection
   house::Opening opening;
   std::string subprotocol;
 };

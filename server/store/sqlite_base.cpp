@@ -42,6 +42,7 @@ Hash read_signing_seed(sqlite::Connection& db) {
 SqliteBase::SqliteBase(ProcessLock lock, DatabaseFile file, std::unique_ptr<sqlite::Connection> db)
     : lock_(std::move(lock)),
       file_(std::move(file)),
+      places_{.file = file_id(file_.path), .log = {}},
       db_(std::move(db)),
       process_(begin_process(*db_, lock_.holder())),
       signing_seed_(read_signing_seed(*db_)),
@@ -53,6 +54,23 @@ SqliteBase::SqliteBase(ProcessLock lock, DatabaseFile file, std::unique_ptr<sqli
 SqliteBase::~SqliteBase() {
   // What failed must be found by recovery as it lies on the disk.
   if (writer_.poisoned()) db_->checkpoint_on_close(false);
+}
+
+void SqliteBase::apply(std::span<Write> batch) {
+  writer_.apply(batch);
+  if (writer_.poisoned() || in_place()) return;
+  // Somebody has removed the file, or put another one in its place: what was written is in a file without a name.
+  writer_.poison();
+  for (Write& write : batch)
+    write.result = {.verdict = Verdict::in_doubt,
+                    .last = 0,
+                    .why = file_.path + " was removed or replaced while it was served; what was written since is lost"};
+}
+
+bool SqliteBase::in_place() {
+  const auto log = file_id(file_.path + "-wal");
+  if (!places_.log) places_.log = log;  // the first write makes it
+  return !places_.file || (file_id(file_.path) == places_.file && log == places_.log);
 }
 
 int SqliteBase::log_grew(void* self, sqlite3*, const char*, int pages) {

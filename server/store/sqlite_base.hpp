@@ -10,6 +10,7 @@
 #include "server/store/checkpointer.hpp"
 #include "server/store/database_file.hpp"
 #include "server/store/executor.hpp"
+#include "server/store/file_id.hpp"
 #include "server/store/holds.hpp"
 #include "server/store/process_lock.hpp"
 #include "server/store/queries.hpp"
@@ -32,7 +33,8 @@ class SqliteBase {
   std::uint64_t process() const { return process_; }
   const Hash& signing_seed() const { return signing_seed_; }
   bool poisoned() const { return writer_.poisoned(); }
-  void apply(std::span<Write> batch) { writer_.apply(batch); }
+  /// What is written while the file is not at its place any more is acknowledged to nobody.
+  void apply(std::span<Write> batch);
   void end() {}
   /// Nobody else can serve the file.
   bool sure() const { return true; }
@@ -46,11 +48,17 @@ class SqliteBase {
   const DatabaseFile& file() const { return file_; }
 
  private:
+  /// Which file it is, and its log; nothing: it cannot be told, as of a file layer of tests.
+  struct Places {
+    std::optional<FileId> file, log;
+  };
+  bool in_place();
   static int log_grew(void* self, sqlite3*, const char*, int pages);
 
   // Destroyed from the last to the first: the lock at the very end.
   ProcessLock lock_;
   DatabaseFile file_;
+  Places places_;                           ///< commit thread, after construction
   std::unique_ptr<sqlite::Connection> db_;  // commit thread, after construction
   std::uint64_t process_;
   Hash signing_seed_;

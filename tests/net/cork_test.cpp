@@ -132,6 +132,37 @@ TEST_F(Corks, AnEndThatWaitsForWhatMayNotLeaveComesAllTheSame) {
   EXPECT_TRUE(ended);
 }
 
+TEST_F(Corks, WhoMayNotBeToldIsToldWhyIfNothingOfAMessageHasLeft) {
+  int shut = 0;
+  cork_->set_valve([this] { return open_; }, [&shut] { ++shut; });
+  message("told ");
+  release();
+  message("too late ");
+  open_ = false;
+  release();
+  EXPECT_EQ(shut, 1);
+  EXPECT_TRUE(cork_->next_layer().is_open());
+  open_ = true;  // the lease stands again: what is missing stays missing
+  message("behind it ");
+  release();
+  EXPECT_FALSE(write("goodbye"));
+  EXPECT_EQ(shut, 1);
+  EXPECT_EQ(all_that_came(), "told goodbye");
+}
+
+TEST_F(Corks, WhatHasLeftInPartIsCutAllTheSame) {
+  int shut = 0;
+  std::size_t asked = 0;
+  cork_->set_valve([&asked] { return ++asked < 2; }, [&shut] { ++shut; });
+  cork_->hold();
+  const std::string large(3 * Cork<Socket>::gather_max, 'a');
+  asio::async_write(*cork_, asio::buffer(large), [](const auto&, std::size_t) {});
+  io_.restart();
+  io_.poll();
+  EXPECT_FALSE(cork_->next_layer().is_open());
+  EXPECT_EQ(shut, 0);
+}
+
 TEST_F(Corks, AStreamThatIsGoneAsksToo) {
   cork_->set_valve([this] { return open_; });
   message("too late");

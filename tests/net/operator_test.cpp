@@ -13,11 +13,11 @@ namespace {
 
 TEST(Operator, HealthReadyAndMetrics) {
   NetRig rig;
-  EXPECT_NE(rig.http("GET /health HTTP/1.1\r\nHost: t\r\n\r\n").find("200"), std::string::npos);
-  EXPECT_NE(rig.http("GET /ready HTTP/1.1\r\nHost: t\r\n\r\n").find("ready"), std::string::npos);
+  EXPECT_NE(rig.http("GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n").find("200"), std::string::npos);
+  EXPECT_NE(rig.http("GET /ready HTTP/1.1\r\nHost: localhost\r\n\r\n").find("ready"), std::string::npos);
   RawClient client(rig.port);
   client.upgrade("/v1/lobby", "emcon.v1");
-  const std::string metrics = rig.http("GET /metrics HTTP/1.1\r\nHost: t\r\n\r\n");
+  const std::string metrics = rig.http("GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n");
   EXPECT_NE(metrics.find("# TYPE emcon_connections gauge"), std::string::npos);
   EXPECT_NE(metrics.find("\nemcon_connections_total 1\n"), std::string::npos) << metrics;
   EXPECT_EQ(metrics.find("match=\""), std::string::npos);
@@ -25,8 +25,34 @@ TEST(Operator, HealthReadyAndMetrics) {
 
 TEST(Operator, NotReadyWhenTheStoreIsLost) {
   NetRig rig;
-  rig.network->set_ready([] { return false; });
-  EXPECT_NE(rig.http("GET /ready HTTP/1.1\r\nHost: t\r\n\r\n").find("503"), std::string::npos);
+  rig.network->set_ready([] { return "its store has failed"; });
+  const std::string answer = rig.http("GET /ready HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  EXPECT_NE(answer.find("503"), std::string::npos);
+  EXPECT_TRUE(answer.ends_with("\r\n\r\nnot ready: its store has failed\n")) << answer;
+}
+
+TEST(Operator, AnswersByAddressesLocalhostAndItsNamesAlone) {
+  NetConfig config;
+  config.names = {"node1"};
+  config.admin_token = "secret";
+  NetRig rig(config);
+  struct Row {
+    const char* host;
+    const char* expected;
+  };
+  for (const Row& row :
+       {Row{"Host: 127.0.0.1:7415\r\n", "200"}, Row{"Host: [::1]\r\n", "200"}, Row{"Host: localhost:7415\r\n", "200"},
+        Row{"Host: node1:7415\r\n", "200"}, Row{"", "200"}, Row{"Host: evil.example\r\n", "421"},
+        Row{"Host: 127.0.0.1.evil.example:7415\r\n", "421"}, Row{"Host: \r\n", "421"}}) {
+    for (const char* path : {"/metrics", "/ready", "/health"}) {
+      const std::string answer = rig.http(std::string("GET ") + path + " HTTP/1.1\r\n" + row.host + "\r\n");
+      EXPECT_EQ(answer.substr(9, 3), row.expected) << row.host << path;
+    }
+  }
+  const std::string act = rig.http(
+      "POST /admin HTTP/1.1\r\nHost: evil.example\r\nAuthorization: Bearer secret\r\nContent-Length: "
+      "8\r\n\r\nact=end\n");
+  EXPECT_EQ(act.substr(9, 3), "421");
 }
 
 TEST(Operator, ActsNeedTheToken) {
@@ -35,7 +61,7 @@ TEST(Operator, ActsNeedTheToken) {
   NetRig rig(config);
   const std::string body = "act=end\nmatch=0000000000000000\n";
   const auto post = [&](const std::string& header, const std::string& content) {
-    return rig.http("POST /admin HTTP/1.1\r\nHost: t\r\n" + header +
+    return rig.http("POST /admin HTTP/1.1\r\nHost: localhost\r\n" + header +
                     "Content-Length: " + std::to_string(content.size()) + "\r\n\r\n" + content);
   };
   struct Row {
@@ -48,7 +74,7 @@ TEST(Operator, ActsNeedTheToken) {
                          Row{"Authorization: Bearer secret\r\n", "act=dance\n", "unknown_act"},
                          Row{"Authorization: Bearer secret\r\n", body + "seat=99\n", "unknown_seat"}})
     EXPECT_NE(post(row.header, row.body).find(row.expected), std::string::npos) << row.header << row.body;
-  EXPECT_NE(rig.http("PUT /admin HTTP/1.1\r\nHost: t\r\n\r\n").find("405"), std::string::npos);
+  EXPECT_NE(rig.http("PUT /admin HTTP/1.1\r\nHost: localhost\r\n\r\n").find("405"), std::string::npos);
 }
 
 TEST(Operator, TakenAddressesAreRefusedInOneSentence) {

@@ -196,5 +196,45 @@ TEST(Page, NamesAreNamesAlone) {
     EXPECT_TRUE(wrong_name(name)) << name;
 }
 
+TEST(Page, WhatIsNotReadCountsForItsAddress) {
+  static const std::string large(100'000, 'x');
+  static const web::Page big[] = {{.path = "/big", .type = "text/plain", .tag = "b1", .plain = large}};
+  NetConfig config;
+  config.pages = big;
+  config.limits.address.bytes = 150'000;
+  NetRig rig(config);
+  EXPECT_TRUE(get(rig, "/big", "localhost").ends_with(large)) << "one fits";
+  // As many as the system takes of it at once are gone; of the others one fits, and is counted until it is read.
+  std::vector<std::unique_ptr<RawClient>> deaf;
+  std::string refused;
+  for (int n = 0; n < 100 && refused.empty(); ++n) {
+    deaf.push_back(std::make_unique<RawClient>(rig.port));
+    for (int more = 0; more < 20; ++more) deaf.back()->send("GET /big HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    const std::string answer = get(rig, "/big", "localhost");
+    if (answer.starts_with("HTTP/1.1 503 ")) refused = answer;
+  }
+  EXPECT_TRUE(holds(refused, "Too much waits for your address")) << "nobody was refused";
+  deaf.clear();
+  while (!get(rig, "/big", "localhost").ends_with(large)) {
+  }
+}
+
+TEST(Page, RequestsAreAtTheExpenseOfTheirAddress) {
+  NetConfig config = served();
+  config.limits.address.share_percent = 1;
+  config.limits.address.ahead_ms = 1;
+  config.limits.connection.pages_ms = 300;
+  NetRig rig(config);
+  RawClient client(rig.port);
+  std::string all;
+  for (int n = 0; n < 100; ++n) all += "HEAD / HTTP/1.1\r\nHost: localhost\r\n\r\n";
+  client.send(all);
+  const std::string answers = client.read_to_end();
+  std::size_t count = 0;
+  for (std::size_t at = 0; (at = answers.find("HTTP/1.1 200", at)) != std::string::npos; ++at) ++count;
+  EXPECT_GT(count, 0U);
+  EXPECT_LT(count, 100U) << "in its time it has none for so many";
+}
+
 }  // namespace
 }  // namespace emcon::net::testing

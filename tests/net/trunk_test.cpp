@@ -152,5 +152,19 @@ TEST_F(Trunks, AnAddressWhereNobodyListensBreaks) {
   until([&] { return !broken_here_.empty(); });
 }
 
+TEST_F(Trunks, OfThoseWhoDoNotShowTheKeyTheOldestGoes) {
+  std::vector<std::unique_ptr<Socket>> strangers;
+  for (int n = 0; n < 200; ++n) {
+    strangers.push_back(std::make_unique<Socket>(io_));
+    strangers.back()->connect(acceptor_->local_endpoint());
+    until([&] { return there_.size() == strangers.size(); });
+  }
+  const auto wire = dial(Bytes32{1});
+  wire->send(told("I have it"));
+  until([&] { return !heard_.empty(); });
+  EXPECT_TRUE(broken_here_.empty());
+  EXPECT_GE(broken_there_.size(), 200U - 32U);
+}
+
 }  // namespace
 }  // namespace emcon::net

@@ -1,6 +1,8 @@
 // From the socket to the WebSocket: what is let in and what the others are told.
 #include <gtest/gtest.h>
 
+#include <mutex>
+
 #include "tests/net/rig.hpp"
 
 namespace emcon::net::testing {
@@ -64,6 +66,52 @@ TEST(Upgrade, AnswersWhatIsNoWebSocketOrNoHttp) {
       "GET /v1/lobby HTTP/1.1\r\nHost: t\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
       "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: emcon.v1\r\n\r\nxxxx");
   EXPECT_EQ(status(eager.read_to_end()), "HTTP/1.1 400");
+}
+
+TEST(Upgrade, APageCanAskWhyItIsRefused) {
+  NetConfig config;
+  config.names = {"play.example"};
+  NetRig rig(config);
+  const auto answer = [&](const std::string& origin, const std::string& host) {
+    RawClient client(rig.port);
+    client.send("GET /v1/lobby?origin=" + origin + " HTTP/1.1\r\nHost: " + host + "\r\n\r\n");
+    return client.read_to_end();
+  };
+  EXPECT_EQ(status(answer("https://play.example", "play.example")), "HTTP/1.1 426");
+  EXPECT_EQ(status(answer("http://127.0.0.1:7414", "127.0.0.1:7414")), "HTTP/1.1 426");
+  // A proxy that puts its own Host in the place of the browser's.
+  const std::string refused = answer("https://play.example", "127.0.0.1:7414");
+  EXPECT_EQ(status(refused), "HTTP/1.1 403");
+  EXPECT_NE(refused.find("has to pass Host on"), std::string::npos) << refused;
+  EXPECT_EQ(status(answer("", "play.example")), "HTTP/1.1 403");
+}
+
+TEST(Upgrade, TheHostIsToldOnceAMinuteWhatAProxyDoesWrong) {
+  std::mutex mutex;
+  std::vector<std::string> said;
+  NetConfig config;
+  config.log = [&](house::LogLevel, std::string_view event, std::initializer_list<house::LogField> fields) {
+    const std::lock_guard guard(mutex);
+    said.emplace_back(event);
+    for (const auto& [key, value] : fields)
+      if (key == "asked") said.back() += " " + value;
+  };
+  NetRig rig(config);
+  const auto ask = [&](const std::string& text) {
+    RawClient client(rig.port);
+    client.send(text + "\r\n");
+    client.read_to_end();
+  };
+  for (int n = 0; n < 3; ++n) {
+    ask("GET /v1/lobby HTTP/1.1\r\nHost: localhost\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n");
+    ask("GET /emcon/v1/match/0000000000000000 HTTP/1.1\r\nHost: localhost\r\n");
+    RawClient(rig.port).upgrade("/v1/lobby", "emcon.v1", "Origin: https://evil.example\r\n");
+    ask("GET /v1/lobby HTTP/1.1\r\nHost: localhost\r\n");  // typed into a browser: nothing is wrong
+    ask("GET /favicon.ico HTTP/1.1\r\nHost: localhost\r\n");
+  }
+  const std::lock_guard guard(mutex);
+  EXPECT_EQ(said, (std::vector<std::string>{"refused_without_upgrade ", "refused_path /emcon",
+                                            "refused_page Origin https://evil.example, Host test"}));
 }
 
 TEST(Upgrade, SlowHeadersAreCut) {

@@ -3,7 +3,7 @@ library only."""
 import asyncio, contextlib, threading
 
 CHECK_S, ANSWER_S = 1, 2  # each node is asked every second, and must answer within two
-ASK = b"GET /ready HTTP/1.1\r\nHost: door\r\nConnection: close\r\n\r\n"
+ASK = b"GET /ready HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
 
 
 class Door(threading.Thread):

@@ -39,6 +39,33 @@ TEST(FailingDisk, AFailedSyncPoisonsTheStore) {
   EXPECT_TRUE(log == Texts{"1"} || log == (Texts{"1", "x"}));
 }
 
+TEST(FailingDisk, AFileThatIsNotAtItsPlaceTakesNothingMore) {
+  namespace fs = std::filesystem;
+  struct Row {
+    const char* what;
+    void (*befalls)(const std::string& path);
+  };
+  for (const Row& row : {Row{"removed with its log",
+                             [](const std::string& path) {
+                               for (const char* tail : {"", "-wal", "-shm", ".lock"}) fs::remove(path + tail);
+                             }},
+                         Row{"its log removed", [](const std::string& path) { fs::remove(path + "-wal"); }},
+                         Row{"moved", [](const std::string& path) { fs::rename(path, path + ".old"); }},
+                         Row{"another one in its place", [](const std::string& path) {
+                               fs::copy_file(path, path + ".copy");
+                               fs::rename(path + ".copy", path);
+                             }}}) {
+    SqliteBench bench;
+    ASSERT_EQ(append_now(bench, log_append(bench, "a", 0, {"1"})).verdict, Verdict::durable) << row.what;
+    row.befalls(bench.path());
+    const Appended lost = append_now(bench, log_append(bench, "a", 1, {"2"}));
+    EXPECT_EQ(lost.verdict, Verdict::in_doubt) << row.what;
+    EXPECT_NE(lost.why.find("was removed or replaced"), std::string::npos) << lost.why;
+    EXPECT_TRUE(bench.store().poisoned()) << row.what;
+    EXPECT_EQ(append_now(bench, log_append(bench, "a", 1, {"2"})).verdict, Verdict::unavailable) << row.what;
+  }
+}
+
 TEST(FailingDisk, EveryCallOfEveryKindMayFail) {
   // Fails the k-th call of a kind while appends run, and looks at what a restart finds.
   for (const Call call : {Call::open, Call::read, Call::write, Call::sync, Call::truncate, Call::lock}) {

@@ -156,7 +156,7 @@ def play(server, tally, dice, number, questions):
             ear.ask(ping={})
             ear.until = len(ear.heard)
         watchers["spectator in binary"].until = len(watchers["spectator in binary"].heard)
-    pages = "".join(server.http(f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n") for path in ("/health", "/ready", "/metrics", "/"))
+    pages = "".join(server.http(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n") for path in ("/health", "/ready", "/metrics", "/"))
     streams = {name: ear.heard[:ear.until] for name, ear in watchers.items()} | {"operator's address": pages.encode()}
     told = [player.ear.heard[:player.ear.until] for player in players]
     search(server, tally, f"match {number}", match, told, streams, tokens, entropy, invites, words)

@@ -251,7 +251,7 @@ class Server:
             return out.decode("latin-1")
 
     def metrics(self):
-        text = self.http("GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n")
+        text = self.http("GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n")
         return {k: float(v) for k, v in re.findall(r"^emcon_(\w+) ([0-9.e+]+)", text, re.M)}
 
     def until(self, done, what, patience_s=PATIENCE_S):

@@ -135,7 +135,7 @@ def main():
         if question.get("yours"):
             tally.case("an answer is stored", "", codes(peer.ask(submit={"question": question["question"], "filled": question["offer"].get("fallback", {})})))
     server.signal(signal.SIGHUP)
-    tally.case("the operator is answered", True, "emcon_connections" in server.http("GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n"))
+    tally.case("the operator is answered", True, "emcon_connections" in server.http("GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n"))
     server.healthy()
     server.process.kill()
     server.process.wait()

@@ -161,6 +161,8 @@ STEPS = [
     Step("more than a match holds, cases", r"swarms, \w+: (\d+) cases", 16, 60, 60, script("swarms.py"), slices=False, alone=True),
     Step("dearest orders of all scenarios", r"dearest: (\d+) orders", 2_000, 100_000, 120,
          program("match/match_whole_test", "Dearest*", EMCON_DEAREST=(4, 1, None), EMCON_DEAREST_MS=(50, 50, None), EMCON_SEED=(1, 1, 1))),
+    Step("pages without end, answers", r"answers (\d+)", 5_000, None, 75, script("pages.py"), slices=False, alone=True),
+    Step("looks at a long match", r"looks (\d+)", 40, None, 60, script("looks.py"), slices=False, alone=True),
     Step("connections cut", r"cuts (\d+)", 200, None, 1, script("cuts.py"), slices=False, alone=True),
     Step("traced offers and checks", r"pairs, (\d+) offers", 500, 1_000_000, 196, trace,
          programs=["asan/tests/twins/twins_trace_test", "edges/tests/twins/twins_trace_test"]),

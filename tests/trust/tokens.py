@@ -123,7 +123,7 @@ def tokens_of_seats(server, tally):
     third.ask(say={"text": "this waits for the disk, and so for the end of the old token before it"})
     tally.case("the old token ends with the first use of the new", "wrong_token 4005", told(server, path, token=one))
     line = pathlib.Path(str(server.db) + ".admin").read_text().split()[2]
-    answer = server.http(f"POST /admin HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {line}\r\nContent-Length: {len(match) + 26}\r\n\r\n"
+    answer = server.http(f"POST /admin HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {line}\r\nContent-Length: {len(match) + 26}\r\n\r\n"
                          f"act=reissue\nmatch={match}\nseat=0\n")
     given = re.search(r"token (\S+)", answer)
     tally.case("a reissued token is given to the host", True, bool(given))
@@ -246,7 +246,7 @@ def owasp(server, tally):
         tally.case(f"{method} {path[:20]} on the players' port", True, status in (400, 404, 421, 426))
         tally.case(f"{method} {path[:20]}: no cross-origin header, nothing echoed, no version", False,
                    any(h.startswith("access-control") for h in headers) or "canary" in json.dumps(headers) or bool(re.search(r"\d\.\d", headers.get("server", ""))))
-    admin = lambda headers: server.http(f"POST /admin HTTP/1.1\r\nHost: x\r\n{headers}Content-Length: 7\r\n\r\nact=end").split(" ")[1]
+    admin = lambda headers: server.http(f"POST /admin HTTP/1.1\r\nHost: localhost\r\n{headers}Content-Length: 7\r\n\r\nact=end").split(" ")[1]
     for name, header in {"without a token": "", "with a wrong one": "Authorization: Bearer emt-0\r\n", "with Basic": "Authorization: Basic YTpi\r\n",
                          "with an empty one": "Authorization: Bearer \r\n"}.items():
         tally.case(f"the operator's address {name}", "401", admin(header))

@@ -250,8 +250,7 @@ TEST_F(Doubt, AnAppendWaitsForAnotherPrimary) {
   ASSERT_EQ((*first)->verdict, Verdict::durable) << (*first)->why;
   pair.primary.kill();
   const auto second = pair.append(*store, next(*store, store->process(), 1, "2"));
-  while (store->sure()) {
-  }
+  while (store->sure()) pair.pump.run_one();
   EXPECT_FALSE(*second);
   pair.standby->promote();
   pair.until(*second);
