@@ -40,7 +40,8 @@ GuestRuleset boarding_drill() {
   return drill_of("fires-of-space", {"boarding.toml", "lapse.toml", "leavers.toml", "lookalikes.toml", "stores.toml"});
 }
 GuestRuleset fleet_drill() {
-  return drill_of("stellar-empires-fleet", {"stellar_empires_fleet/racks.toml", "stellar_empires_fleet/flights.toml"});
+  return drill_of("stellar-empires-fleet", {"stellar_empires_fleet/racks.toml", "stellar_empires_fleet/flights.toml",
+                                            "stellar_empires_fleet/systems.toml"});
 }
 GuestRuleset warships_drill() {
   return drill_of("alternity-warships",

@@ -3,6 +3,7 @@
 #include <numeric>
 
 #include "server/rules/stellar_empires_fleet/flights.hpp"
+#include "server/rules/stellar_empires_fleet/revisions.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -11,7 +12,7 @@ struct Rates {
   int launch, scramble;
 };
 /// SEF-13.2.6, by BaySize.
-constexpr std::array<Rates, 7> rates{{{2, 3}, {3, 5}, {4, 6}, {5, 8}, {6, 9}, {7, 11}, {8, 12}}};
+constexpr std::array<Rates, 8> rates{{{2, 3}, {3, 5}, {4, 6}, {5, 8}, {6, 9}, {7, 11}, {8, 12}, {8, 8}}};
 
 }  // namespace
 
@@ -21,25 +22,32 @@ int bay_rate(const Bay& bay, bool scramble) {
   return bay.only ? rate * 3 / 2 : rate;  // SEF-13.2.5
 }
 int bay_room(const Bay& bay) {
-  return 2 * rates[static_cast<std::size_t>(bay.size)].launch;
+  const int launch = rates[static_cast<std::size_t>(bay.size)].launch;
+  return bay.is_collar() ? launch : 2 * launch;
 }
 
-std::optional<std::vector<int>> berths_for(const Rows<FlightTypeIndex, FlightType>& types, const std::vector<Bay>& bays,
+bool bay_takes(const Catalogue& catalogue, const Bay& bay, FlightTypeIndex type) {
+  const int size = catalogue.flights[type].size;
+  if (bay.is_collar()) return size >= dropship_size;
+  if (!bay.only) return bay_rate(bay, false) >= size;
+  return bay.only == type || (fixes_bays_by_size(catalogue) && catalogue.flights[bay.only].size == size);
+}
+
+std::optional<std::vector<int>> berths_for(const Catalogue& catalogue, const std::vector<Bay>& bays,
                                            const std::vector<FlightTypeIndex>& wing) {
   std::vector<int> room, out(wing.size(), -1), order(wing.size());
   for (const Bay& bay : bays) room.push_back(bay_room(bay));
   std::iota(order.begin(), order.end(), 0);
-  const auto size_of = [&](int one) { return types[wing[ix(one)]].size; };
+  const auto size_of = [&](int one) { return catalogue.flights[wing[ix(one)]].size; };
   std::ranges::stable_sort(order, std::ranges::greater(), size_of);
   for (const int one : order) {
     int best = -1;
     for (int b = 0; b < count_of(bays); ++b) {
       const Bay& bay = bays[ix(b)];
-      const bool fits = bay.only ? bay.only == wing[ix(one)] : bay_rate(bay, false) >= size_of(one);
-      if (!fits || room[ix(b)] < size_of(one)) continue;
-      const bool fixed = bay.only && (best < 0 || !bays[ix(best)].only);
-      if (best < 0 || fixed ||
-          (static_cast<bool>(bay.only) == static_cast<bool>(bays[ix(best)].only) && room[ix(b)] > room[ix(best)]))
+      if (!bay_takes(catalogue, bay, wing[ix(one)]) || room[ix(b)] < size_of(one)) continue;
+      const auto special = [](const Bay& of) { return of.only || of.is_collar(); };  // is filled first
+      if (best < 0 || (special(bay) && !special(bays[ix(best)])) ||
+          (special(bay) == special(bays[ix(best)]) && room[ix(b)] > room[ix(best)]))
         best = b;
     }
     if (best < 0) return std::nullopt;
@@ -52,6 +60,107 @@ std::optional<std::vector<int>> berths_for(const Rows<FlightTypeIndex, FlightTyp
 bool bay_broken(const Ship& ship, int bay) {
   const auto end = ship.broken_bays.begin() + std::min(ship.lost.bays, count_of(ship.broken_bays));
   return std::find(ship.broken_bays.begin(), end, bay) != end;
+}
+
+std::vector<FlightIndex> aboard(const Table& table, ShipIndex ship) {
+  return all_of(table.flights, [&](const Flight& one) { return one.fate == FlightFate::aboard && one.aboard == ship; });
+}
+bool in_dock(const Table& table, const Flight& flight) {
+  return flight.fate == FlightFate::aboard && flight.berth >= count_of(table.class_of(table.ships[flight.aboard]).bays);
+}
+
+bool takes_docks(const Table& table, const Ship& ship) {
+  return !ship.now.turned && ship.now.distance <= speed(table.class_of(ship), ship) * inch;
+}
+
+bool in_collar(const Table& table, const Flight& flight) {
+  if (flight.fate != FlightFate::aboard || in_dock(table, flight)) return false;
+  return table.class_of(table.ships[flight.aboard]).bays[ix(flight.berth)].is_collar();
+}
+
+bool bound_by_dock(const Table& table, const Ship& ship) {
+  if (!docking_binds(*table.catalogue)) return false;
+  return std::ranges::any_of(table.flights, [&](const Flight& flight) {
+    return flight.now.landed && in_dock(table, flight) && ref(table.ships[flight.aboard]) == ref(ship);
+  });
+}
+
+std::optional<int> free_berth(const Table& table, ShipIndex s, FlightTypeIndex type, bool docks, bool collars) {
+  const Ship& ship = table.ships[s];
+  const ShipClass& c = table.class_of(ship);
+  const int size = table.catalogue->flights[type].size;
+  std::vector<int> room;
+  for (const Bay& bay : c.bays) room.push_back(bay_room(bay));
+  room.resize(c.bays.size() + c.docks.size(), 1);
+  for (const FlightIndex f : aboard(table, s)) {
+    const Flight& flight = table.flights[f];
+    room[ix(flight.berth)] -= in_dock(table, flight) ? 1 : type_of(table, flight).size;
+  }
+  for (int b = 0; b < count_of(c.bays); ++b) {
+    const Bay& bay = c.bays[ix(b)];
+    if (bay.is_collar() && !collars) continue;
+    if (bay_takes(*table.catalogue, bay, type) && !bay_broken(ship, b) && room[ix(b)] >= size) return b;
+  }
+  for (int d = count_of(c.bays); docks && d < count_of(room); ++d)
+    if (room[ix(d)] > 0) return d;
+  return std::nullopt;
+}
+
+bool fleet_carrier(const Table& table, const Ship& ship) {
+  const ShipClass& c = table.class_of(ship);
+  const auto inside = std::ranges::count_if(c.berths, [&](int berth) { return !c.bays[ix(berth)].is_collar(); });
+  return inside > 0 && inside >= c.category && fights(c, ship);
+}
+
+ShipIndex nearest_carrier(const Table& table, Side side, Point at) {
+  ShipIndex out;
+  for (const ShipIndex s : table.ships.indices()) {
+    const Ship& ship = table.ships[s];
+    if (ship.side != side || !fleet_carrier(table, ship)) continue;
+    if (!out || squared_distance(ship.at, at) < squared_distance(table.ships[out].at, at)) out = s;
+  }
+  return out;
+}
+
+std::optional<Misstep> launch_fault(const Table& table, ShipIndex s, const std::vector<FlightIndex>& flights,
+                                    bool scramble) {
+  const Ship& ship = table.ships[s];
+  const ShipClass& c = table.class_of(ship);
+  std::vector<int> left;
+  for (const Bay& bay : c.bays) left.push_back(bay_rate(bay, scramble));
+  for (const FlightIndex f : flights) {
+    const Flight& flight = table.flights[f];
+    const std::string name = flight_handle(table, flight);
+    if (flight.fate != FlightFate::aboard || flight.aboard != s)
+      return Misstep{"not_aboard", name + " is not aboard.", "SEF-13.2.3"};
+    if (flight.ready > table.turn)
+      return Misstep{"not_ready", name + " can be launched in turn " + number(flight.ready) + ".", "SEF-13.9"};
+    if (in_dock(table, flight)) continue;  // SEF-13.2.7
+    if (bay_broken(ship, flight.berth) && in_collar(table, flight))
+      return Misstep{"jammed", name + " is jammed in its docking collar until that is repaired.", "SEF-7.10.3.5"};
+    if (bay_broken(ship, flight.berth))
+      return Misstep{"bay_destroyed", "The bay of " + name + " is destroyed.", "SEF-7.10.3.5"};
+    int& rate = left[ix(flight.berth)];
+    rate -= type_of(table, flight).size;
+    if (rate < 0) return Misstep{"beyond_rate", "The bay of " + name + " launches no more in a turn.", "SEF-13.2.6"};
+  }
+  return std::nullopt;
+}
+
+std::vector<FlightIndex> launched_by(const std::vector<Hangar>& hangars, ShipIndex ship) {
+  std::vector<FlightIndex> out;
+  for (const Hangar& one : hangars)
+    if (one.ship == ship) out.insert(out.end(), one.launch.begin(), one.launch.end());
+  return out;
+}
+
+std::optional<Misstep> hangar_fault(const Table& table, const Hangar& order, const Voyage& way) {
+  const Ship& ship = table.ships[order.ship];
+  const bool docks = !turns_on(way, ship.heading) && way.distance <= speed(table.class_of(ship), ship) * inch;
+  if (docking_binds(*table.catalogue) && !order.recover.empty() && !docks)
+    return Misstep{"docks_closed", "It takes no flights into docks: it turns, or goes farther than its speed.",
+                   "SEF-13.2.9"};
+  return std::nullopt;
 }
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -5,6 +5,7 @@
 
 #include "common/words/words.hpp"
 #include "server/rules/kit/offer_base.hpp"
+#include "server/rules/stellar_empires_fleet/flights.hpp"
 #include "server/rules/stellar_empires_fleet/sheet.hpp"
 #include "server/rules/stellar_empires_fleet/show/words.hpp"
 
@@ -158,6 +159,10 @@ Limits limits_of(const Table& table, const Ship& ship, const std::vector<Command
   if (has(in_force, Command::bear)) out.first_delay = out.delay = 0;
   out.large_turns = !crippled(c, ship);
   if (out.turns < 2) out.drift = false;
+  if (bound_by_dock(table, ship)) {
+    out.most = std::min(out.most, speed_now * inch);
+    out.turning = false;
+  }
   return out;
 }
 
@@ -231,6 +236,10 @@ Voyage voyage(const Limits& limits, const table::Path& path, Point at, int headi
   }
   out.turns = turns_of(limits, path, walk.extra);
   return out;
+}
+
+bool turns_on(const Voyage& way, int heading) {
+  return std::ranges::any_of(way.poses, [&](const table::Pose& pose) { return pose.heading != heading; });
 }
 
 std::vector<Segment> swept(const Limits& limits, const table::Path& path, Point at, int heading) {

@@ -18,6 +18,7 @@ struct Limits {
   std::int64_t first_delay = 0, delay = 0;  ///< ahead before the first turn, before later ones
   bool large_turns = true;                  ///< trades turns for turns of 90 degrees and more
   bool drift = true;
+  bool turning = true;  ///< may change its heading
 };
 /// Of a ship with these commands in force.
 Limits limits_of(const Table& table, const Ship& ship, const std::vector<Command>& in_force);
@@ -41,6 +42,8 @@ struct Voyage {
   std::int64_t distance = 0;
   int turns = 0;  ///< spent
 };
+/// Whether it changes its heading anywhere on the way.
+bool turns_on(const Voyage& way, int heading);
 Voyage voyage(const Limits& limits, const table::Path& path, Point at, int heading);
 /// Straight parts that the path sweeps: a drift is one from its start to its end (SEF-R93).
 std::vector<Segment> swept(const Limits& limits, const table::Path& path, Point at, int heading);

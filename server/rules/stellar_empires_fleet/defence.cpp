@@ -29,20 +29,41 @@ bool may_be_lost(const Table& table, const Ship& ship, SystemIndex system, int b
   return arc_meets_side(mount.arc, facing);
 }
 
+/// Heavy systems of interceptors and those with the smaller die meet the dearest hits (SEF-R135).
+std::vector<int> best_sets_first(const ShipClass& c) {
+  std::vector<int> out;
+  for (int set = 0; set < count_of(c.interceptors); ++set) out.push_back(set);
+  std::ranges::stable_sort(out, {}, [&](int set) {
+    const Interceptors& of = c.interceptors[ix(set)];
+    return 2 * interceptor_die(of) - (of.heavy ? 1 : 0);
+  });
+  return out;
+}
+
 int value_of_hit(const Attack& attack) {
   return attack.warhead.dice * attack.warhead.die;
 }
 
 }  // namespace
 
-DiceLeft dice_left(const Table& table, ShipIndex ship, const Unit& attacker) {
-  const Interceptors set = interceptors(table.class_of(table.ships[ship]), table.ships[ship]);
-  DiceLeft out{set.close, set.assist};
+std::vector<DiceLeft> dice_of_sets(const Table& table, ShipIndex ship, const Unit& attacker) {
+  std::vector<DiceLeft> out;
+  for (const Interceptors& set : interceptor_sets(table.class_of(table.ships[ship]), table.ships[ship]))
+    out.push_back({set.close, set.assist});
   for (const DiceUsed& used : table.dice_used)
     if (used.ship == ship && used.attacker == attacker) {
-      out.close -= used.close;
-      out.assist -= used.assist;
+      out[ix(used.set)].close -= used.close;
+      out[ix(used.set)].assist -= used.assist;
     }
+  return out;
+}
+
+DiceLeft dice_left(const Table& table, ShipIndex ship, const Unit& attacker) {
+  DiceLeft out;
+  for (const DiceLeft& set : dice_of_sets(table, ship, attacker)) {
+    out.close += std::max(0, set.close);
+    out.assist += std::max(0, set.assist);
+  }
   return out;
 }
 
@@ -90,21 +111,24 @@ std::vector<Allotment> default_defence(const Table& table, ShipIndex target) {
   const auto may = [&](ShipIndex ship, int attack) {
     return ship == target || assists_against(table, assault, target, ship, attack);
   };
-  const auto give = [&](ShipIndex ship, int dice) {
+  const auto give = [&](ShipIndex ship, int set, int dice) {
     for (; dice > 0; --dice, next = (next + 1) % attacks.size()) {
       while (!may(ship, attacks[next])) next = (next + 1) % attacks.size();  // a helper has one at least
       const int attack = attacks[next];
-      const auto same =
-          std::ranges::find_if(out, [&](const Allotment& one) { return one.ship == ship && one.attack == attack; });
+      const auto same = std::ranges::find_if(
+          out, [&](const Allotment& one) { return one.ship == ship && one.attack == attack && one.set == set; });
       if (same == out.end())
-        out.push_back({ship, attack, 1});
+        out.push_back({ship, attack, 1, set});
       else
         ++same->dice;
     }
   };
-  give(target, dice_left(table, target, assault.attacker).close);
-  for (const ShipIndex helper : helpers(table, assault, target))
-    give(helper, dice_left(table, helper, assault.attacker).assist);
+  const auto give_all = [&](ShipIndex ship, int DiceLeft::* dice) {
+    const std::vector<DiceLeft> left = dice_of_sets(table, ship, assault.attacker);
+    for (const int set : best_sets_first(table.class_of(table.ships[ship]))) give(ship, set, left[ix(set)].*dice);
+  };
+  give_all(target, &DiceLeft::close);
+  for (const ShipIndex helper : helpers(table, assault, target)) give_all(helper, &DiceLeft::assist);
   return out;
 }
 

@@ -17,6 +17,12 @@ enum class FlightFate {
   withdrawn
 };
 
+/// Points that a crew has learned before the battle, on each of its skills (SEF-1.3.2, R137).
+struct Training {
+  int combat = 0, crew = 0;
+  bool operator==(const Training&) const = default;
+};
+
 /// What a flight has done in this turn.
 struct Sortie {
   bool moved = false;    ///< or was launched
@@ -50,6 +56,7 @@ struct Flight {
   int ready = 1;    ///< first turn in which it may be launched
   ShipIndex cover;  ///< the ship that it covers
   Sortie now;
+  Training training = {};  ///< of the carrier that it began with
 };
 
 /// A save that is still to be rolled, the next one first (SEF-13.5.2, R44d).

@@ -78,10 +78,6 @@ Point cover_place(const Table& table, const Flight& flight, const Ship& ward) {
   return nearest ? towards(ward.at, *nearest, off) : ward.at;
 }
 
-bool takes_docks(const Table& table, const Ship& ship) {
-  return !ship.now.turned && ship.now.distance <= speed(table.class_of(ship), ship) * inch;
-}
-
 std::optional<FlightMove> way_home(const Table& table, FlightIndex f) {
   const Flight& flight = table.flights[f];
   ShipIndex nearest;
@@ -133,72 +129,6 @@ RefId ref(const Table& table, const Flight& flight) {
   return {flight.side, flight_numbers +
                            flights_of_ship * static_cast<std::uint32_t>(table.ships[flight.carrier].number) +
                            static_cast<std::uint32_t>(flight.number)};
-}
-
-std::vector<FlightIndex> aboard(const Table& table, ShipIndex ship) {
-  return flights_that(table, [&](const Flight& one) { return one.fate == FlightFate::aboard && one.aboard == ship; });
-}
-bool in_dock(const Table& table, const Flight& flight) {
-  return flight.fate == FlightFate::aboard && flight.berth >= count_of(table.class_of(table.ships[flight.aboard]).bays);
-}
-
-std::optional<int> free_berth(const Table& table, ShipIndex s, FlightTypeIndex type, bool docks) {
-  const Ship& ship = table.ships[s];
-  const ShipClass& c = table.class_of(ship);
-  const int size = table.catalogue->flights[type].size;
-  std::vector<int> room;
-  for (const Bay& bay : c.bays) room.push_back(bay_room(bay));
-  room.resize(c.bays.size() + c.docks.size(), 1);
-  for (const FlightIndex f : aboard(table, s)) {
-    const Flight& flight = table.flights[f];
-    room[ix(flight.berth)] -= in_dock(table, flight) ? 1 : type_of(table, flight).size;
-  }
-  for (int b = 0; b < count_of(c.bays); ++b) {
-    const Bay& bay = c.bays[ix(b)];
-    const bool fits = bay.only ? bay.only == type : bay_rate(bay, false) >= size;
-    if (fits && !bay_broken(ship, b) && room[ix(b)] >= size) return b;
-  }
-  for (int d = count_of(c.bays); docks && d < count_of(room); ++d)
-    if (room[ix(d)] > 0) return d;
-  return std::nullopt;
-}
-
-bool fleet_carrier(const Table& table, const Ship& ship) {
-  const ShipClass& c = table.class_of(ship);
-  return !c.wing.empty() && count_of(c.wing) >= c.category && fights(c, ship);
-}
-
-ShipIndex nearest_carrier(const Table& table, Side side, Point at) {
-  ShipIndex out;
-  for (const ShipIndex s : table.ships.indices()) {
-    const Ship& ship = table.ships[s];
-    if (ship.side != side || !fleet_carrier(table, ship)) continue;
-    if (!out || squared_distance(ship.at, at) < squared_distance(table.ships[out].at, at)) out = s;
-  }
-  return out;
-}
-
-std::optional<Misstep> launch_fault(const Table& table, ShipIndex s, const std::vector<FlightIndex>& flights,
-                                    bool scramble) {
-  const Ship& ship = table.ships[s];
-  const ShipClass& c = table.class_of(ship);
-  std::vector<int> left;
-  for (const Bay& bay : c.bays) left.push_back(bay_rate(bay, scramble));
-  for (const FlightIndex f : flights) {
-    const Flight& flight = table.flights[f];
-    const std::string name = flight_handle(table, flight);
-    if (flight.fate != FlightFate::aboard || flight.aboard != s)
-      return Misstep{"not_aboard", name + " is not aboard.", "SEF-13.2.3"};
-    if (flight.ready > table.turn)
-      return Misstep{"not_ready", name + " can be launched in turn " + number(flight.ready) + ".", "SEF-13.9"};
-    if (in_dock(table, flight)) continue;  // SEF-13.2.7
-    if (bay_broken(ship, flight.berth))
-      return Misstep{"bay_destroyed", "The bay of " + name + " is destroyed.", "SEF-7.10.3.5"};
-    int& rate = left[ix(flight.berth)];
-    rate -= type_of(table, flight).size;
-    if (rate < 0) return Misstep{"beyond_rate", "The bay of " + name + " launches no more in a turn.", "SEF-13.2.6"};
-  }
-  return std::nullopt;
 }
 
 std::vector<FlightIndex> movable_flights(const Table& table, Seat seat) {

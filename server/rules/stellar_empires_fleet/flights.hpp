@@ -24,6 +24,8 @@ std::string flights_handle(Side side);
 std::string group_handle(Side side, int group);
 RefId ref(const Table& table, const Flight& flight);
 
+/// 0 of fighters and shuttles, 1 and 2 of dropships (SEF-13.2.6, R136).
+int category_of(const FlightType& type);
 /// Reduced to its last hit of two or more, or harmed in a bay (SEF-13.1).
 bool crippled(const Table& table, const Flight& flight);
 inline bool flies(const Flight& flight) {
@@ -44,14 +46,23 @@ int cover_die(const FlightType& type);
 int bay_rate(const Bay& bay, bool scramble);
 int bay_room(const Bay& bay);
 /// A bay for each flight of the wing; none if they do not fit.
-std::optional<std::vector<int>> berths_for(const Rows<FlightTypeIndex, FlightType>& types, const std::vector<Bay>& bays,
+std::optional<std::vector<int>> berths_for(const Catalogue& catalogue, const std::vector<Bay>& bays,
                                            const std::vector<FlightTypeIndex>& wing);
+/// Whether the bay takes flights of that type at all (SEF-13.2.5, R75, R133).
+bool bay_takes(const Catalogue& catalogue, const Bay& bay, FlightTypeIndex type);
 bool bay_broken(const Ship& ship, int bay);
 /// Flights aboard the ship.
 std::vector<FlightIndex> aboard(const Table& table, ShipIndex ship);
 bool in_dock(const Table& table, const Flight& flight);
-/// A bay or dock that takes the flight now; none if there is none. `docks`: docks, too.
-std::optional<int> free_berth(const Table& table, ShipIndex ship, FlightTypeIndex type, bool docks);
+/// Whether the ship has taken a flight into a dock in this turn: then it neither turns nor goes faster than its speed
+/// (SEF-13.2.9, R131).
+bool bound_by_dock(const Table& table, const Ship& ship);
+/// Whether the ship's docks take flights in, by its movement in this turn so far.
+bool takes_docks(const Table& table, const Ship& ship);
+/// A bay or dock that takes the flight now; none if there is none. `docks`: docks, too; `collars`: and docking collars.
+std::optional<int> free_berth(const Table& table, ShipIndex ship, FlightTypeIndex type, bool docks,
+                              bool collars = true);
+bool in_collar(const Table& table, const Flight& flight);
 /// By the flights that it began with (SEF-R82).
 bool fleet_carrier(const Table& table, const Ship& ship);
 /// Its side's fleet carrier that is nearest to the point; none if there is none.
@@ -59,6 +70,13 @@ ShipIndex nearest_carrier(const Table& table, Side side, Point at);
 /// Why these flights may not be launched together; nothing if they may.
 std::optional<Misstep> launch_fault(const Table& table, ShipIndex ship, const std::vector<FlightIndex>& flights,
                                     bool scramble);
+
+/// How far from its ship a flight may appear that is launched (SEF-R44, R132).
+inline constexpr std::int64_t launch_reach = inch;
+/// What all of these send out of the ship together.
+std::vector<FlightIndex> launched_by(const std::vector<Hangar>& hangars, ShipIndex ship);
+/// Why a ship that flies so may not carry it out; nothing if it may (SEF-13.2.9).
+std::optional<Misstep> hangar_fault(const Table& table, const Hangar& order, const Voyage& way);
 
 // Movement and contact -----------------------------------------------------------------------------------------------
 
@@ -121,9 +139,9 @@ Sum strike_need(const Table& table, const Flight& flight, ShipIndex target, Faci
 /// What it needs against one flight outside of a dogfight, or all of a dogfight's enemies.
 Sum strike_need(const Table& table, const Flight& flight, const Flight& target);
 Sum dogfight_need(const Table& table, const Flight& flight, const std::vector<FlightIndex>& enemies);
-/// Damage of one gun's die, and of its turret's (SEF-13.7, 13.3).
+/// Damage of its guns, and of each of its turrets, manned ones first (SEF-13.7, 13.3, R134).
 Warhead gun_warhead(const Table& table, const Flight& flight);
-std::optional<Warhead> turret_warhead(const Table& table, const Flight& flight);
+std::vector<Warhead> turret_warheads(const Table& table, const Flight& flight);
 
 /// Why the flight may not strike; nothing if it may. What it may strike is a ship or a flight.
 std::optional<NoShot> no_strike(const Table& table, FlightIndex flight, ShipIndex target);
@@ -135,8 +153,11 @@ std::vector<FlightIndex> able_to_strike(const Table& table, Seat seat);
 struct Flak {
   ShipIndex ship;
   SystemIndex system;
+  int set = 0;  ///< which of its systems of interceptors
 };
 std::optional<NoShot> no_flak(const Table& table, const Flak& flak, FlightIndex target);
+/// As orders name it: "w1", "interceptors", "i2".
+std::string flak_word(const Table& table, const Flak& flak);
 /// Shots that it has.
 int flak_shots(const Table& table, const Flak& flak);
 /// What the weapon adds to the die, and takes from a save (SEF-13.5.2).

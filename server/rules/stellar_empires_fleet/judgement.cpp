@@ -95,8 +95,9 @@ std::int64_t worth_of_hit(const Table& table, const Ship& target, Facing side, c
 std::int64_t passing(const Table& table, const Ship& target, std::int64_t hits, int intercept, int dice) {
   if (intercept <= 0 || dice <= 0 || hits <= 0) return hits;
   const ShipClass& c = table.class_of(target);
-  const int faces = interceptor_die(c.interceptors);
-  const int need = std::clamp(interceptor_modifier(c, target, intercept).total(), 0, faces);
+  const Interceptors set = together(c.interceptors);
+  const int faces = interceptor_die(set);
+  const int need = std::clamp(interceptor_modifier(c, target, set, intercept).total(), 0, faces);
   return hits * hits / (hits + thousand * dice * need / faces);
 }
 
@@ -274,13 +275,14 @@ std::vector<Stance> ends_of(const Scenario& scenario, const Limits& limits, cons
   std::vector<Stance> out;
   for (const std::int64_t distance : {limits.most, limits.least}) {
     if (!out.empty() && limits.least == limits.most) break;
-    for (int turns = 0; turns <= std::min(limits.turns, 3); ++turns)
+    for (int turns = 0; turns <= (limits.turning ? std::min(limits.turns, 3) : 0); ++turns)
       for (const int step : {1, -1}) {
         if (turns == 0 && step < 0) continue;
         if (const auto end = turned(scenario, limits, from, turns, step, distance)) out.push_back(*end);
       }
     Stance ahead = from;
-    if (limits.turns == 0 || distance < limits.first_delay || !go_on(scenario, ahead, distance)) continue;
+    if (limits.turns == 0 || !limits.turning || distance < limits.first_delay || !go_on(scenario, ahead, distance))
+      continue;
     for (const int step : {1, -1})  // straight on, and a turn at the end
       out.push_back({ahead.at, (from.heading + step + plane_headings) % plane_headings, from.rolled});
   }

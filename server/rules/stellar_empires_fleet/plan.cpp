@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "common/words/words.hpp"
+#include "server/rules/stellar_empires_fleet/flights.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -93,8 +94,23 @@ std::optional<Edge> edge_crossed(const Scenario& scenario, Point at) {
   return static_cast<Edge>(std::ranges::max_element(beyond) - beyond.begin());
 }
 
+std::optional<Misstep> dock_fault(const Table& table, const Ship& ship, const table::Path& path) {
+  if (!bound_by_dock(table, ship)) return std::nullopt;
+  const Voyage way = voyage(limits_of(table, ship, {}), path, ship.at, ship.heading);
+  if (turns_on(way, ship.heading))
+    return Misstep{"docked", "It has taken a flight into a dock in this turn: it does not turn.", "SEF-13.2.9"};
+  const int most = speed(table.class_of(ship), ship);
+  if (way.distance > most * inch)
+    return Misstep{
+        "docked",
+        "It has taken a flight into a dock in this turn: it goes no farther than its speed, " + number(most) + " in.",
+        "SEF-13.2.9"};
+  return std::nullopt;
+}
+
 std::optional<Misstep> course_fault(const Table& table, const Flown& flown, const std::vector<Command>& in_force) {
   const Ship& ship = table.ships[flown.ship];
+  if (auto wrong = dock_fault(table, ship, flown.path)) return wrong;
   const Limits limits = limits_of(table, ship, in_force);
   if (auto wrong = leg_fault(limits, flown.path)) return wrong;
   if (auto wrong = misstep(limits, flown.path)) return wrong;

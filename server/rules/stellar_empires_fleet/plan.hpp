@@ -14,6 +14,9 @@ namespace emcon::rules::stellar_empires_fleet {
 /// Of the first ship of a squadron: whoever is further away is out of command.
 inline constexpr std::int64_t command_radius = 7 * inch;
 
+/// Why a ship that has taken a flight into a dock cannot fly the path; nothing if it can, or has taken none
+/// (SEF-13.2.9).
+std::optional<Misstep> dock_fault(const Table& table, const Ship& ship, const table::Path& path);
 /// Why the course cannot be flown with these commands in force; nothing if it can.
 std::optional<Misstep> course_fault(const Table& table, const Flown& flown, const std::vector<Command>& in_force);
 /// Straight on for the least distance, or what else is legal where that is not (SEF-R85, R111).

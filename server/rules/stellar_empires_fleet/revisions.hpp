@@ -9,16 +9,18 @@ namespace emcon::rules::stellar_empires_fleet {
 
 inline constexpr RevisionChange revisions[] = {
     {2,
-     "SEF-4.3.1.c SEF-6.2.2 SEF-7.3.3 SEF-7.9.7 SEF-7.10 SEF-7.11 SEF-7.12.MIS SEF-7.14.3 SEF-7.14.4 SEF-7.8.5 "
-     "SEF-13.5 "
-     "SEF-13.6.3 SEF-R8 SEF-R48 SEF-R64 SEF-R78",
+     "SEF-1.3.2 SEF-4.3.1.c SEF-6.2.2 SEF-7.3.3 SEF-7.9.7 SEF-7.10 SEF-7.11 SEF-7.12.MIS SEF-7.14.3 SEF-7.14.4 "
+     "SEF-7.8.5 SEF-13.2 SEF-13.5 SEF-13.6.3 SEF-R8 SEF-R44 SEF-R48 SEF-R64 SEF-R78",
      "Who has left a squadron is out of command in that turn alone; a salvo of torpedoes may go at lone ships; a unit "
      "pays all its fire before delays begin; helpers assist against each attack that they do not stand behind; "
      "Concentrate Firepower binds guns, fire at flights and torpedoes to one target; one ship a turn tries to make "
      "another stand down; fire at flights has the firer's modifiers, and its hits in a dogfight are divided together; "
      "rows of boxes have ends; the first row of major defences takes capacitors; every mine strikes; launchers load "
      "what they have; a lone ship's weapons are tracked one by one; hulks break up on planets; dogfight bonuses count "
-     "in saves against flights and in dogfights alone."},
+     "in saves against flights and in dogfights alone; fire at flights and strikes of flights are parts in a battle, "
+     "and crews may have trained; a ship that has taken a flight into a dock neither turns nor speeds; flights are "
+     "launched to any point within an inch; a fixed bay takes all flights of its size; an area weapon catches a "
+     "dropship by its category."},
 };
 
 // Since revision 2, each:
@@ -94,6 +96,31 @@ inline bool hulks_meet_planets(const Catalogue& catalogue) {
 }
 /// The crew's dogfight bonus counts in saves of dogfights and against flights, not against ships (SEF-13.6.4, R153).
 inline bool dogfight_bonus_in_dogfights(const Catalogue& catalogue) {
+  return catalogue.revision >= 2;
+}
+/// Fire at flights, and being struck by them, is a part in the battle (SEF-1.3.2, R130).
+inline bool flights_make_battles(const Catalogue& catalogue) {
+  return catalogue.revision >= 2;
+}
+/// A ship that has taken a flight into a dock neither turns nor speeds afterwards, and a turn there and back is one
+/// (SEF-13.2.9, R131).
+inline bool docking_binds(const Catalogue& catalogue) {
+  return catalogue.revision >= 2;
+}
+/// Launched flights appear at any point within an inch (SEF-R132).
+inline bool launches_to_points(const Catalogue& catalogue) {
+  return catalogue.revision >= 2;
+}
+/// A fixed bay takes all flights of the size of its own type (SEF-13.2.5, R133).
+inline bool fixes_bays_by_size(const Catalogue& catalogue) {
+  return catalogue.revision >= 2;
+}
+/// Area weapons catch dropships by their category (SEF-7.14.4, R136).
+inline bool dropships_are_small_ships(const Catalogue& catalogue) {
+  return catalogue.revision >= 2;
+}
+/// Crews may have trained before the battle (SEF-1.3.2, R137).
+inline bool crews_train(const Catalogue& catalogue) {
   return catalogue.revision >= 2;
 }
 

@@ -12,6 +12,9 @@ struct Skill {
 /// SEF-1.3.1, by Quality.
 constexpr std::array<Skill, 6> skills{{{5, 3}, {6, 4}, {7, 5}, {8, 6}, {9, 7}, {10, 8}}};
 
+/// Points that a crew must have for each quality, by Quality (SEF-1.3.1).
+constexpr std::array<int, 6> points_for{0, 5, 12, 25, 40, 60};
+
 constexpr std::size_t at(Facing facing) {
   return static_cast<std::size_t>(facing);
 }
@@ -102,28 +105,72 @@ int output(const ShipClass& c, const Ship& ship) {
 int capacity(const ShipClass& c, const Ship& ship) {
   return std::max(0, c.capacitor - ship.lost.capacitor);
 }
+Quality risen(Quality from, int points) {
+  const int all = points_for[static_cast<std::size_t>(from)] + points;
+  Quality out = from;
+  while (out < Quality::ace && all >= points_for[static_cast<std::size_t>(out) + 1])
+    out = static_cast<Quality>(static_cast<int>(out) + 1);
+  return out;
+}
+int training_points(int months) {
+  constexpr int of_two_months = 5;
+  return months / 2 * of_two_months;
+}
+Training usual_training(int months) {
+  const int points = training_points(months), combat = std::min(points, training_of_skill_max);
+  return {combat, points - combat};
+}
 int combat_skill(const Ship& ship) {
-  return skills[static_cast<std::size_t>(ship.crew)].combat;
+  return skills[static_cast<std::size_t>(risen(ship.crew, ship.training.combat))].combat;
 }
 int crew_skill(const Ship& ship) {
-  return std::max(1, skills[static_cast<std::size_t>(ship.crew)].crew - ship.lost.bridge);
+  const Quality quality = risen(ship.crew, ship.training.crew);
+  return std::max(1, skills[static_cast<std::size_t>(quality)].crew - ship.lost.bridge);
 }
 bool commandable(const ShipClass& c, const Ship& ship) {
   return !crippled(c, ship) && ship.lost.bridge < 2;
 }
 
-Interceptors interceptors(const ShipClass& c, const Ship& ship) {
-  Interceptors out = c.interceptors;
-  const int lost = fights(c, ship) ? ship.lost.interceptors : 99;
-  for (int* dice : {&out.close, &out.assist, &out.volley}) *dice = std::max(0, *dice - lost);
+std::vector<Interceptors> interceptor_sets(const ShipClass& c, const Ship& ship) {
+  constexpr int all = 99;
+  std::vector<Interceptors> out = c.interceptors;
+  for (int set = 0; set < count_of(out); ++set) {
+    const int lost = fights(c, ship) ? hits_on_set(ship.lost, set) : all;
+    for (int* dice : {&out[ix(set)].close, &out[ix(set)].assist, &out[ix(set)].volley})
+      *dice = std::max(0, *dice - lost);
+  }
   return out;
+}
+Interceptors together(const std::vector<Interceptors>& sets) {
+  if (sets.empty()) return {};
+  Interceptors out = sets.front();
+  for (std::size_t set = 1; set < sets.size(); ++set) {
+    out.close += sets[set].close;
+    out.assist += sets[set].assist;
+    out.volley += sets[set].volley;
+  }
+  return out;
+}
+std::string set_name(const ShipClass& c, int set) {
+  return c.interceptors.size() < 2 ? interceptors_word : "i" + number(set + 1);
+}
+std::optional<int> find_set(const ShipClass& c, const std::string& name) {
+  for (int set = 0; set < count_of(c.interceptors); ++set)
+    if (set_name(c, set) == name) return set;
+  return std::nullopt;
+}
+int& hits_on_set(Wounds& lost, int set) {
+  return set == 0 ? lost.interceptors : lost.more_interceptors[ix(set - 1)];
+}
+int hits_on_set(const Wounds& lost, int set) {
+  return set == 0 ? lost.interceptors : lost.more_interceptors[ix(set - 1)];
 }
 int interceptor_die(const Interceptors& set) {
   return set.tech <= 3 ? 12 : set.tech == 4 ? 10 : set.tech == 5 ? 8 : 6;
 }
-Sum interceptor_modifier(const ShipClass& c, const Ship& ship, int intercept) {
+Sum interceptor_modifier(const ShipClass& c, const Ship& ship, const Interceptors& set, int intercept) {
   return Sum(intercept, "by its Int")
-      .plus(c.interceptors.heavy ? 1 : 0, "heavy interceptors")
+      .plus(set.heavy ? 1 : 0, "heavy interceptors")
       .plus(crippled(c, ship) ? -1 : 0, "crippled")
       .plus(ship.lost.control ? -1 : 0, "weapons control")
       .plus(under(ship, Command::fulldef) ? 1 : 0, "full power to defenses");

@@ -44,16 +44,38 @@ int turns(const ShipClass& c, const Ship& ship);
 int sensor(const ShipClass& c, const Ship& ship);  ///< 0: blind
 int output(const ShipClass& c, const Ship& ship);  ///< of the reactor
 int capacity(const ShipClass& c, const Ship& ship);
+/// The quality of a crew that has learned so many points more (SEF-1.3.1, 1.3.2).
+Quality risen(Quality from, int points);
+/// How many points of training a crew has for both its skills, and at most for one (SEF-1.3.2).
+int training_points(int months);
+inline constexpr int training_of_skill_max = 15;
+/// What it has learned without an order: for combat first.
+Training usual_training(int months);
 int combat_skill(const Ship& ship);
 int crew_skill(const Ship& ship);
 /// May give special commands (SEF-7.8.5.1, R52).
 bool commandable(const ShipClass& c, const Ship& ship);
 
-/// Dice of interceptors as damage has left them; none aboard a derelict.
-Interceptors interceptors(const ShipClass& c, const Ship& ship);
+/// Dice of each system of interceptors as damage has left them; none aboard a derelict.
+std::vector<Interceptors> interceptor_sets(const ShipClass& c, const Ship& ship);
+/// Dice of several together, with the die of the first: what judgements go by.
+Interceptors together(const std::vector<Interceptors>& sets);
+inline Interceptors interceptors(const ShipClass& c, const Ship& ship) {
+  return together(interceptor_sets(c, ship));
+}
+/// Name of a system of interceptors aboard: "interceptors" of the only one, else "i1", "i2".
+std::string set_name(const ShipClass& c, int set);
+/// The system of interceptors that is called so.
+std::optional<int> find_set(const ShipClass& c, const std::string& name);
+/// Hits that a system of interceptors has taken.
+int& hits_on_set(Wounds& lost, int set);
+int hits_on_set(const Wounds& lost, int set);
 int interceptor_die(const Interceptors& set);
-/// What is added to each of its dice (SEF-R28, 7.8.5.1).
-Sum interceptor_modifier(const ShipClass& c, const Ship& ship, int intercept);
+/// What is added to each die of that system of the ship (SEF-R28, 7.8.5.1).
+Sum interceptor_modifier(const ShipClass& c, const Ship& ship, const Interceptors& set, int intercept);
+
+/// A ship's own defence against flights, where orders name it.
+inline constexpr const char* interceptors_word = "interceptors";
 
 /// Shield level against what lowers it by `reduction`, while the side's projector has capacity (SEF-R50).
 int shield_level(const Table& table, const Ship& ship, Facing facing, int reduction);

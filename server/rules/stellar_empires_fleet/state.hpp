@@ -72,9 +72,10 @@ struct Wounds {
   int crew = 0;
   int absorbed = 0;  ///< system hits that redundancy has taken
   int speed = 0, turns = 0, sensors = 0, reactor = 0, capacitor = 0;
-  int interceptors = 0;
-  std::array<int, facings> shields{};      ///< capacity lost or used up
-  std::array<bool, facings> projectors{};  ///< destroyed ones
+  int interceptors = 0;                                           ///< hits on its first system of them
+  std::array<int, interceptor_sets_max - 1> more_interceptors{};  ///< on its others
+  std::array<int, facings> shields{};                             ///< capacity lost or used up
+  std::array<bool, facings> projectors{};                         ///< destroyed ones
   int shield_level = 0;
   int generator = 0;
   int bays = 0;
@@ -128,6 +129,7 @@ struct Ship {
   Fate fate = Fate::fighting;
   std::vector<int> broken_bays;  ///< in the order in which they were hit; Wounds::bays of them are not repaired
   Conduct now;
+  Training training = {};
 
   std::string handle() const { return std::string(1, static_cast<char>('A' + side.index)) + std::to_string(number); }
 };
@@ -197,6 +199,7 @@ struct DiceUsed {
   ShipIndex ship;
   int close = 0, assist = 0;
   FlightIndex flight = {};  ///< that covered, in place of a ship
+  int set = 0;              ///< which of the ship's systems of interceptors
 };
 
 /// A unit's fire, or a launch, while it is carried out.
@@ -290,6 +293,7 @@ struct Preference {
   std::vector<SystemIndex> losses;
   std::vector<Facing> sections;
   bool shields_first = false;  ///< a hit on the defences takes shields before interceptors (SEF-R63)
+  std::vector<int> sets = {};  ///< systems of interceptors, where a ship has several (SEF-R135)
   bool operator==(const Preference&) const = default;
 };
 
@@ -325,7 +329,8 @@ struct Launching {
 struct Hangar {
   ShipIndex ship;
   std::vector<FlightIndex> launch, recover;
-  int toward = -1;  ///< heading in which they appear an inch off; -1: where the ship is
+  int toward = -1;               ///< heading in which they appear an inch off; -1: where the ship is
+  std::optional<Point> at = {};  ///< where they appear, or an inch off in its direction; none: as `toward` says
 };
 /// What a unit does once its commands are rolled for.
 struct Plan {

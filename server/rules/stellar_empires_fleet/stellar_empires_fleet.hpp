@@ -8,9 +8,9 @@
 /// victory.
 ///
 /// Orders, each in a file of its own below orders/. Fleets: `take`. Set-up: `deploy`, `form`, `stock`, `reserve`,
-/// `group`. Arrival: `arrive`. Movement: `activate`, `command`, `course`, `launch`, `lay`, `hangar`. After crew rolls:
-/// `course`, `launch`, `lay`, `hangar`. Flights: `go`, `fly`, `dogfight`, `strike`, `hold`, `save`. Fire: `fire`,
-/// `flak`, `pass`. Interrupts: `section`, `defend`, `assist`, `cover`, `lose`, `odd`. End Phase: `repair`,
+/// `group`, `train`. Arrival: `arrive`. Movement: `activate`, `command`, `course`, `launch`, `lay`, `hangar`. After
+/// crew rolls: `course`, `launch`, `lay`, `hangar`. Flights: `go`, `fly`, `dogfight`, `strike`, `hold`, `save`. Fire:
+/// `fire`, `flak`, `pass`. Interrupts: `section`, `defend`, `assist`, `cover`, `lose`, `odd`. End Phase: `repair`,
 /// `boardfight`, `jump`, `restore`, `load`, `group`, `reconstitute`, `withdraw`. Beside every answer: `prefer`.
 ///
 /// Secrets; all others are public:
@@ -36,6 +36,10 @@
 ///  - SEF-R125: turrets always strike. R126: flights with drives begin beside their carrier.
 ///  - SEF-R127: with more than four ships to move, the unit is chosen first.
 ///  - SEF-R128: what crews learn from. R129: what follows a unit that still has a question is dropped, and asked again.
+///  - SEF-R130: fire at flights, and strikes of flights, are parts in the battle. R131: docks bind their ship's course.
+///  - SEF-R132: flights are launched to any point within an inch. R133: a fixed bay has a size, not a type.
+///  - SEF-R134: each turret of a flight attacks. R135: several systems of interceptors of a ship.
+///  - SEF-R136: dropships and docking collars. R137: training before the battle, an option.
 #pragma once
 
 #include "server/rules/kit/rules.hpp"

@@ -19,8 +19,8 @@ struct FlightSkill {
 /// SEF-1.3.1, by Quality.
 constexpr std::array<FlightSkill, 6> flight_skills{
     {{5, 3, -2}, {6, 4, -1}, {7, 5, 0}, {8, 6, 1}, {9, 7, 2}, {10, 8, 3}}};
-const FlightSkill& skill_of(const Flight& flight) {
-  return flight_skills[static_cast<std::size_t>(flight.crew)];
+const FlightSkill& skill_of(Quality crew, int points) {
+  return flight_skills[static_cast<std::size_t>(risen(crew, points))];
 }
 
 int average_defence(const Table& table, const std::vector<FlightIndex>& flights) {
@@ -85,13 +85,16 @@ int stop_value(const Attack& attack) {
 }  // namespace
 
 int crew_skill(const Flight& flight) {
-  return skill_of(flight).crew;
+  return skill_of(flight.crew, flight.training.crew).crew;
 }
 int combat_skill(const Flight& flight) {
-  return skill_of(flight).combat;
+  return skill_of(flight.crew, flight.training.combat).combat;
 }
 int crew_bonus(const Flight& flight) {
-  return skill_of(flight).bonus;
+  return skill_of(flight.crew, flight.training.combat).bonus;
+}
+int category_of(const FlightType& type) {
+  return std::max(0, type.size - dropship_size + 1);
 }
 bool crippled(const Table& table, const Flight& flight) {
   const int hits = type_of(table, flight).hits;
@@ -125,11 +128,15 @@ Warhead gun_warhead(const Table& table, const Flight& flight) {
   return {type.guns, gun_die(type), bonus, 2, 0, 0};
 }
 
-std::optional<Warhead> turret_warhead(const Table& table, const Flight& flight) {
+std::vector<Warhead> turret_warheads(const Table& table, const Flight& flight) {
+  constexpr int automatic_bonus = -2;
   const FlightType& type = type_of(table, flight);
-  if (type.turret == Turret::none) return std::nullopt;
-  const int bonus = (type.turret == Turret::automatic ? -2 : 0) - (crippled(table, flight) ? 2 : 0);
-  return Warhead{1, gun_die(type), bonus, 2, 0, 0};
+  const Warhead manned{1, gun_die(type), crippled(table, flight) ? -2 : 0, 2, 0, 0};
+  Warhead automatic = manned;
+  automatic.bonus += automatic_bonus;
+  std::vector<Warhead> out(ix(type.turrets.manned), manned);
+  out.insert(out.end(), ix(type.turrets.automatic), automatic);
+  return out;
 }
 
 std::optional<NoShot> no_strike(const Table& table, FlightIndex f, ShipIndex t) {
@@ -142,7 +149,8 @@ std::optional<NoShot> no_strike(const Table& table, FlightIndex f, ShipIndex t) 
     return NoShot{"out_of_range", "it is out of range", "SEF-13.4.3"};
   if (!clear_line(table.scenario(), flight.at, target.at))
     return NoShot{"no_line", "terrain blocks the line", "SEF-7.4"};
-  if (type_of(table, flight).guns == 0) return NoShot{"no_guns", "it has no guns", "SEF-13.7"};
+  if (type_of(table, flight).guns == 0 && turret_warheads(table, flight).empty())
+    return NoShot{"no_guns", "it has no guns", "SEF-13.7"};
   return group_fault(table, f, t);
 }
 
@@ -170,9 +178,23 @@ std::vector<FlightIndex> able_to_strike(const Table& table, Seat seat) {
   return out;
 }
 
+namespace {
+
+int dice_at_flights(const Table& table, const Flak& flak) {
+  const Ship& ship = table.ships[flak.ship];
+  const std::vector<Interceptors> sets = interceptor_sets(table.class_of(ship), ship);
+  return flak.set < count_of(sets) ? sets[ix(flak.set)].volley : 0;
+}
+
+}  // namespace
+
 int flak_shots(const Table& table, const Flak& flak) {
   const Ship& ship = table.ships[flak.ship];
-  return flak.system ? table.mount(ship, flak.system).number : interceptors(table.class_of(ship), ship).volley;
+  return flak.system ? table.mount(ship, flak.system).number : dice_at_flights(table, flak);
+}
+
+std::string flak_word(const Table& table, const Flak& flak) {
+  return flak.system ? system_name(flak.system) : set_name(table.class_of(table.ships[flak.ship]), flak.set);
 }
 
 int flak_modifier(const Table& table, const Flak& flak) {
@@ -216,14 +238,14 @@ std::optional<NoShot> no_weapon(const Table& table, const Flak& flak, std::int64
   return std::nullopt;
 }
 
-std::optional<NoShot> no_interceptors(const Table& table, const Ship& ship, std::int64_t squared) {
+std::optional<NoShot> no_interceptors(const Table& table, const Flak& flak, std::int64_t squared) {
+  const Ship& ship = table.ships[flak.ship];
   if (under(ship, Command::silent))
     return NoShot{"silent", "rigged for silent running, it may not fire", "SEF-4.3.1.c"};
   if (ship.now.stood_down) return NoShot{"stood_down", "it was made to stand down", "SEF-R8"};
   if (sensor(table.class_of(ship), ship) == 0)
     return NoShot{"blind", "without sensors it may not fire", "SEF-7.10.4.4"};
-  if (interceptors(table.class_of(ship), ship).volley == 0)
-    return NoShot{"no_dice", "it has no volley dice", "SEF-R45"};
+  if (dice_at_flights(table, flak) == 0) return NoShot{"no_dice", "it has no volley dice", "SEF-R45"};
   if (squared > interceptor_range * interceptor_range)
     return NoShot{"out_of_range", "interceptors reach flights within 4 in", "SEF-R45"};
   return std::nullopt;
@@ -237,15 +259,16 @@ std::optional<NoShot> no_flak(const Table& table, const Flak& flak, FlightIndex 
   if (!flies(target)) return NoShot{"target_gone", "that flight is no target any more", "SEF-13.5.1"};
   if (target.side == ship.side) return NoShot{"target_friendly", "that is of your own side", "SEF-7.3.1"};
   const std::int64_t squared = squared_distance(ship.at, target.at);
-  if (auto no = flak.system ? no_weapon(table, flak, squared, target.at) : no_interceptors(table, ship, squared))
+  if (auto no = flak.system ? no_weapon(table, flak, squared, target.at) : no_interceptors(table, flak, squared))
     return no;
   if (!clear_line(table.scenario(), ship.at, target.at)) return NoShot{"no_line", "terrain blocks the line", "SEF-7.4"};
   return std::nullopt;
 }
 
 std::vector<Flak> flak_of(const Table& table, ShipIndex s) {
-  std::vector<Flak> all{{s, {}}}, out;
-  for (const SystemIndex system : table.ships[s].systems.indices()) all.push_back({s, system});
+  std::vector<Flak> all, out;
+  for (int set = 0; set < count_of(table.class_of(table.ships[s]).interceptors); ++set) all.push_back({s, {}, set});
+  for (const SystemIndex system : table.ships[s].systems.indices()) all.push_back({s, system, 0});
   for (const Flak& flak : all) {
     if (flak.system && cost_of(table, table.ships[s], flak.system, 1) > energy(table.ships[s])) continue;
     if (any_of(table.flights.indices(), [&](FlightIndex t) { return !no_flak(table, flak, t); })) out.push_back(flak);
@@ -304,7 +327,7 @@ std::int64_t expected_strike(const Table& table, const Flight& flight, ShipIndex
     return thousand * warhead.dice * out / warhead.die;
   };
   std::int64_t out = points(gun_warhead(table, flight));
-  if (const auto turret = turret_warhead(table, flight)) out += points(*turret);
+  for (const Warhead& turret : turret_warheads(table, flight)) out += points(turret);
   return out * std::clamp(strike_need(table, flight, t, side).total(), 0, 10) / 10;
 }
 

@@ -106,6 +106,8 @@ std::optional<NoShot> no_launch(const Table& table, ShipIndex ship, SystemIndex 
 struct DiceLeft {
   int close = 0, assist = 0;
 };
+/// Of each of its systems of interceptors, and of all together.
+std::vector<DiceLeft> dice_of_sets(const Table& table, ShipIndex ship, const Unit& attacker);
 DiceLeft dice_left(const Table& table, ShipIndex ship, const Unit& attacker);
 /// Mates that may assist the target against this assault, with their dice (SEF-7.9.7).
 std::vector<ShipIndex> helpers(const Table& table, const Assault& assault, ShipIndex target);
@@ -119,6 +121,7 @@ struct Allotment {
   ShipIndex ship;
   int attack = 0;
   int dice = 0;
+  int set = 0;  ///< which of the ship's systems of interceptors
 };
 /// One die at a time, round robin, dearest hits first, own dice before those of helpers (SEF-R46).
 std::vector<Allotment> default_defence(const Table& table, ShipIndex target);

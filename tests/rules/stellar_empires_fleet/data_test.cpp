@@ -1,4 +1,5 @@
 // Data files: what is loaded, and what is refused with file, line, field and what would be right.
+#include "server/rules/stellar_empires_fleet/flights.hpp"
 #include "tests/rules/stellar_empires_fleet/fleet.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
@@ -37,6 +38,53 @@ TEST(Data, CostsOfScenariosAreEven) {  // SEF-R47
     // provisional; the measure is in docs/scenarios.md).
     const bool as_ruled = scenario.id == "line-of-battle";
     EXPECT_EQ(costs, as_ruled ? (std::vector<int>{830, 900}) : std::vector<int>(2, costs[0])) << scenario.id;
+  }
+}
+
+/// A ship of the test with these fields beside what every ship needs.
+std::string ship_with(const std::string& fields) {
+  return "[[sheets.ships]]\nkey = 'x'\nname = 'X'\nfaction = 'X'\ncategory = 4\ncost = 1\nspeed = [1]\nturns = [1]\n"
+         "sensors = [1]\nreactor = [1]\narmour = [[[1, 1]], [[1, 1]], [[1, 1]], [[1, 1]]]\n"
+         "structure = [[[1, 1]], [[1, 1]], [[1, 1]], [[1, 1]]]\nprimary = [[1, 1]]\n" +
+         fields;
+}
+std::string flight_with(const std::string& fields) {
+  return "[[sheets.flights]]\nkey = 'y'\nname = 'Y'\nsize = 8\ntech = 4\nhits = 1\ndefence = 4\narmour = 10\nthrust = "
+         "8\n"
+         "range = 2\ndesign = 'multi'\nguns = 0\n" +
+         fields;
+}
+
+TEST(Data, SystemsTurretsAndCollarsAreRead) {  // SEF-R134, SEF-R135, SEF-R136, SEF-R137
+  const auto loaded = load_with(data_scene(
+      "[options]\ntraining = 12\n" + two_zones + two_ships +
+      ship_with("interceptors = [{ close = 2, assist = 1, volley = 3, tech = 3 }, { close = 1, assist = 0, volley = 0, "
+                "tech = 4, heavy = true }]\nbays = [{ size = 'docking collar' }]\nwing = ['y']\n") +
+      flight_with("turrets = { manned = 2, automatic = 1 }\n")));
+  ASSERT_TRUE(loaded) << loaded.error().front().text;
+  const ShipClass& c = loaded->classes[ClassIndex(loaded->classes.size() - 1)];
+  ASSERT_EQ(c.interceptors.size(), 2U);
+  EXPECT_TRUE(c.interceptors[1].heavy);
+  EXPECT_EQ(together(c.interceptors).close, 3);
+  EXPECT_TRUE(c.bays.front().is_collar());
+  EXPECT_EQ(c.berths, std::vector<int>{0});
+  const FlightType& type = loaded->flights[FlightTypeIndex(loaded->flights.size() - 1)];
+  EXPECT_EQ(type.turrets.manned, 2);
+  EXPECT_EQ(type.turrets.automatic, 1);
+  EXPECT_EQ(category_of(type), 2);
+  const std::string set = "{ close = 1, assist = 0, volley = 0, tech = 3 }";
+  for (const auto& [sheets, field] :
+       {std::pair(ship_with("interceptors = [" + set + ", " + set + ", " + set + ", " + set + ", " + set + "]\n"),
+                  "interceptors"),
+        {ship_with("interceptors = []\n"), "interceptors"},
+        {ship_with("bays = [{ size = 'docking collar', only = 'bomber' }]\n"), "only"},
+        {ship_with("bays = [{ size = 'docking collar' }]\nwing = ['bomber']\n"), "wing"},
+        {ship_with("bays = [{ size = 'docking collar' }]\nwing = ['y', 'y']\n") + flight_with(""), "wing"},
+        {flight_with("turret = 'manned'\nturrets = { manned = 2 }\n"), "turrets"},
+        {flight_with("turrets = { manned = 5 }\n"), "manned"}}) {
+    const auto wrong = load_with(data_scene(two_zones + two_ships + sheets));
+    ASSERT_FALSE(wrong) << field;
+    EXPECT_EQ(wrong.error().front().field, field) << wrong.error().front().text;
   }
 }
 

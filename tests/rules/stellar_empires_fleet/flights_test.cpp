@@ -447,7 +447,8 @@ TEST(Strikes, NeedsAndDamage) {  // SEF-13.7, SEF-13.4.3, SEF-13.4.4, SEF-R70, S
                         Case{"A1.f7", {1, 10, 1, 2, 0, 0}, Warhead{1, 10, -2, 2, 0, 0}},
                         Case{"B1.f8", {2, 10, 2, 2, 0, 0}, Warhead{1, 10, 0, 2, 0, 0}}}) {
     EXPECT_EQ(gun_warhead(fight.table(), seen(fight, c.handle)), c.guns) << c.handle;
-    EXPECT_EQ(turret_warhead(fight.table(), seen(fight, c.handle)), c.turret) << c.handle;
+    const std::vector<Warhead> turrets = turret_warheads(fight.table(), seen(fight, c.handle));
+    EXPECT_EQ(turrets, c.turret ? std::vector{*c.turret} : std::vector<Warhead>{}) << c.handle;
   }
   fly_at(fight, "B1.f8", "30,13");
   EXPECT_EQ(strike_need(fight.table(), seen(fight, "B1.f8"), ShipIndex(2), Facing::fore).total(), 6);  // 7 - 1

@@ -127,12 +127,12 @@ TEST(Defence, DiceBySkillAndDamage) {  // SEF-7.9.3, SEF-R28, SEF-7.8.5.1, N11
   Table table = empty_table();
   const ShipIndex s = put(table, "kestrel", 0, at("0,0"), 0);
   const ShipClass& c = table.class_of(table.ships[s]);
-  EXPECT_EQ(interceptor_die(c.interceptors), 10);
+  EXPECT_EQ(interceptor_die(c.interceptors.front()), 10);
   EXPECT_EQ(interceptor_die(Interceptors{1, 0, 0, 3, false}), 12);
-  EXPECT_EQ(interceptor_modifier(c, table.ships[s], 5).total(), 5);
+  EXPECT_EQ(interceptor_modifier(c, table.ships[s], c.interceptors.front(), 5).total(), 5);
   table.ships[s].lost.structure[0] = c.boxes(Facing::fore);
   table.ships[s].lost.control = true;
-  EXPECT_EQ(interceptor_modifier(c, table.ships[s], 5).total(), 3);
+  EXPECT_EQ(interceptor_modifier(c, table.ships[s], c.interceptors.front(), 5).total(), 3);
   table.ships[s].lost.interceptors = 1;
   EXPECT_EQ(interceptors(c, table.ships[s]).close, 1);
   EXPECT_EQ(interceptors(c, table.ships[s]).assist, 0);

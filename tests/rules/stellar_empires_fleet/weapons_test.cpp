@@ -125,8 +125,8 @@ TEST(Interception, EachSuccessStopsOnePulse) {  // T28; SEF-7.9.8, SEF-7.9.1
   Table table = empty_table();
   Ship& ship = table.ships[put(table, "kestrel", 0, at("0,0"), 0)];
   ShipClass heavy = table.class_of(ship);
-  heavy.interceptors.heavy = true;
-  EXPECT_EQ(interceptor_modifier(heavy, ship, 5).total(), 6);  // the die counts one less
+  heavy.interceptors.front().heavy = true;
+  EXPECT_EQ(interceptor_modifier(heavy, ship, heavy.interceptors.front(), 5).total(), 6);  // the die counts one less
 }
 
 TEST(Traits, ASpinalWeaponWorksUntilItsTrackIsFull) {  // SEF-7.13.S, SEF-7.10.3.2

@@ -131,12 +131,13 @@ struct Row {
 };
 using Track = std::vector<Row>;
 
-/// Dice of an interceptor set (SEF-7.9).
+/// Dice of one system of interceptors (SEF-7.9).
 struct Interceptors {
   int close = 0, assist = 0, volley = 0;
   int tech = 1;        ///< of the active defences: says the die
   bool heavy = false;  ///< each die counts one less
 };
+inline constexpr int interceptor_sets_max = 4;  ///< of a ship (SEF-7.9.1, R135)
 
 struct Shields {
   int level = 0;     ///< 0: no shields
@@ -144,10 +145,14 @@ struct Shields {
   int generator = 0;
 };
 
-enum class BaySize { small, medium, large, expanded, oversized, dropship, heavy_dropship };
+enum class BaySize { small, medium, large, expanded, oversized, dropship, heavy_dropship, docking_collar };
+inline constexpr int dropship_size = 7;  ///< and more: category 1, and with 8 category 2 (SEF-13.2.6)
 struct Bay {
   BaySize size = BaySize::small;
   FlightTypeIndex only;  ///< a fixed bay's own type; none: an open bay
+
+  /// Outside the hull, for one dropship (SEF-7.10.3.5, R136).
+  bool is_collar() const { return size == BaySize::docking_collar; }
 };
 
 /// A collar outside, with the flight that hangs on it at first.
@@ -165,7 +170,7 @@ struct ShipClass {
   std::array<Track, facings> armour, structure;
   Track primary;
   int capacitor = 0;
-  Interceptors interceptors;
+  std::vector<Interceptors> interceptors;  ///< its systems of them; one without dice, if it has none
   Shields shields;
   int stealth = 0, jammer = 0;
   int command = 0;     ///< added to its side's initiative
@@ -183,7 +188,10 @@ struct ShipClass {
 };
 
 enum class Design { anti_fighter, heavy_anti_fighter, multi, anti_ship, heavy_anti_ship };
-enum class Turret { none, automatic, manned };
+/// Turrets of a flight, each with an attack of its own (SEF-13.3.MT, 13.3.AT, R134).
+struct Turrets {
+  int manned = 0, automatic = 0;
+};
 
 struct FlightType {
   std::string key, name;
@@ -195,7 +203,7 @@ struct FlightType {
   int thrust = 10, range = 2;
   Design design = Design::multi;
   int guns = 1;
-  Turret turret = Turret::none;
+  Turrets turrets;
   bool afterburner = false, nebula = false, drive = false;
   int fuel = 0;
   bool extra_crew = false;
@@ -253,6 +261,8 @@ struct ScenarioShip {
   OldWounds lost = {};
 };
 
+inline constexpr int training_months_max = 12;  ///< that count (SEF-1.3.2)
+
 enum class Chooser { prefer, ask, automatic };
 
 /// Match options (SEF-7.0 of the rulings, R97, R99).
@@ -267,6 +277,7 @@ struct Options {
   int level = 2;            ///< of the rules: 1 has no experience, morale or reserves (SEF-1.1.1)
   bool experience = false;  ///< crews learn (SEF-1.3.2)
   bool team_share = true;   ///< team-mates see each other's secrets
+  int training = 0;         ///< months that every crew has trained (SEF-1.3.2)
   bool operator==(const Options&) const = default;
 };
 

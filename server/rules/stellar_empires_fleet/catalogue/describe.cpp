@@ -14,7 +14,7 @@ const char* chooser_word(Chooser chooser) {
 }
 
 struct FleetOptions : private MatchOptions {
-  explicit FleetOptions(const Scenario& scenario) : MatchOptions(scenario.title) {
+  FleetOptions(const Scenario& scenario, bool trains) : MatchOptions(scenario.title) {
     const Options& by = scenario.options;
     number_option("turns", "After this turn the battle ends, and points decide.", "SEF-R47", 1, turns_most, by.turns);
     if (by.points > 0)
@@ -31,6 +31,9 @@ struct FleetOptions : private MatchOptions {
     if (scenario.reserve > 0)
       on_off("reinforcements", "Each side has ships in reserve that come later.", "SEF-R54", by.reinforcements);
     on_off("experience", "At the end each crew is told what it has learned.", "SEF-1.3.2", by.experience);
+    if (trains)
+      number_option("training", "Months that every crew has trained before; each two give 5 points.", "SEF-1.3.2", 0,
+                    training_months_max, by.training);
     on_off("team-share", "Team-mates see each other's magazines, loads and points.", "SEF-R69", by.team_share);
     on_off("shields", "Shields on the sheets of ships weaken hits.", "SEF-R50", by.shields);
     for (const auto& [name, label, clause, value] :
@@ -53,8 +56,9 @@ struct FleetOptions : private MatchOptions {
 
 Description Rules::describe(const Catalogue& catalogue) {
   Description out;
-  out.scenarios = described(catalogue.scenarios, &Scenario::sides,
-                            [](const Scenario& scenario) { return FleetOptions(scenario).all(); });
+  out.scenarios = described(catalogue.scenarios, &Scenario::sides, [&](const Scenario& scenario) {
+    return FleetOptions(scenario, crews_train(catalogue)).all();
+  });
   out.handbook = handbook();
   out.windows = described(windows());
   return out;

@@ -169,7 +169,8 @@ void load_options(const Reader& in, Options& options) {
   if (!from) return;
   from->only({"turns", "points", "tracking", "mass-fire", "sealed-targets", "boarding", "repair", "morale",
               "reinforcements", "shields", "section-choice", "loss-choice", "intercept", "idle", "level", "experience",
-              "team-share"});
+              "team-share", "training"});
+  options.training = from->integer("training", 0, training_months_max, 0);
   options.level = from->integer("level", 1, 2, options.level);
   options.experience = from->boolean("experience", options.experience);
   options.team_share = from->boolean("team-share", options.team_share);

@@ -59,15 +59,28 @@ void load_primary(const Reader& in, ShipClass& c) {
   c.primary = *track;
 }
 
+Interceptors load_set(const Reader& from) {
+  from.only({"close", "assist", "volley", "tech", "heavy"});
+  Interceptors out;
+  out.close = from.integer("close", 0, 12);
+  out.assist = from.integer("assist", 0, 12);
+  out.volley = from.integer("volley", 0, 12);
+  out.tech = from.integer("tech", 1, 9);
+  out.heavy = from.boolean("heavy", false);
+  return out;
+}
+
+/// One system of interceptors, or a list of several.
 void load_interceptors(const Reader& in, ShipClass& c) {
-  const std::optional<Reader> from = in.table("interceptors");
-  if (!from) return;
-  from->only({"close", "assist", "volley", "tech", "heavy"});
-  c.interceptors.close = from->integer("close", 0, 12);
-  c.interceptors.assist = from->integer("assist", 0, 12);
-  c.interceptors.volley = from->integer("volley", 0, 12);
-  c.interceptors.tech = from->integer("tech", 1, 9);
-  c.interceptors.heavy = from->boolean("heavy", false);
+  const Node* node = in.node().member("interceptors");
+  if (node && node->kind == Node::Kind::array) {
+    for (const Reader& from : in.tables("interceptors")) c.interceptors.push_back(load_set(from));
+    if (c.interceptors.empty() || count_of(c.interceptors) > interceptor_sets_max)
+      in.fault("interceptors", "one system, or a list of 1 to " + std::to_string(interceptor_sets_max));
+  } else if (const std::optional<Reader> from = in.table("interceptors")) {
+    c.interceptors.push_back(load_set(*from));
+  }
+  if (c.interceptors.empty()) c.interceptors.emplace_back();
 }
 
 void load_shields(const Reader& in, ShipClass& c) {
@@ -128,13 +141,14 @@ void load_bays(const Reader& in, const Catalogue& catalogue, ShipClass& c) {
   for (const Reader& from : in.tables("bays")) {
     from.only({"size", "only"});
     Bay bay;
-    bay.size = static_cast<BaySize>(std::max(
-        0, from.word("size", {"small", "medium", "large", "expanded", "oversized", "dropship", "heavy dropship"})));
+    bay.size = static_cast<BaySize>(std::max(0, from.word("size", {"small", "medium", "large", "expanded", "oversized",
+                                                                   "dropship", "heavy dropship", "docking collar"})));
     if (from.node().member("only")) {
       const auto only = flight_of(catalogue, from.text("only"));
       if (!only) from.fault("only", "a flight of the data files");
       bay.only = only.value_or(FlightTypeIndex());
     }
+    if (bay.is_collar() && bay.only) from.fault("only", "left out: a docking collar takes any dropship");
     c.bays.push_back(bay);
   }
   for (const std::string& key : in.texts("wing")) {
@@ -146,9 +160,12 @@ void load_bays(const Reader& in, const Catalogue& catalogue, ShipClass& c) {
   }
   if (count_of(c.bays) > bays_max) in.fault("bays", "at most 16 bays");
   if (count_of(c.wing) > wing_max) return in.fault("wing", "at most 16 flights");
-  const auto berths = berths_for(catalogue.flights, c.bays, c.wing);
+  const auto berths = berths_for(catalogue, c.bays, c.wing);
   if (!berths)
-    in.fault("wing", "flights that its bays hold: twice a bay's rate in their sizes, a fixed bay its own type");
+    in.fault(
+        "wing",
+        "flights that its bays hold: twice a bay's rate in their sizes, a fixed bay those of its own size, a docking "
+        "collar one dropship");
   c.berths = berths.value_or(std::vector<int>(c.wing.size(), 0));
 }
 

@@ -140,9 +140,28 @@ void load_munition(const Reader& in, Catalogue& catalogue) {
   catalogue.munitions.push_back(std::move(munition));
 }
 
+namespace {
+
+constexpr int turrets_max = 4;  ///< of each kind
+
+/// One turret by its kind, or how many of each.
+Turrets load_turrets(const Reader& in) {
+  const int kind = std::max(0, in.word("turret", {"none", "automatic", "manned"}, 0));
+  Turrets out{kind == 2 ? 1 : 0, kind == 1 ? 1 : 0};
+  const std::optional<Reader> from = in.table("turrets");
+  if (!from) return out;
+  from->only({"manned", "automatic"});
+  if (in.node().member("turret")) in.fault("turrets", "left out where 'turret' says what one there is");
+  out.manned = from->integer("manned", 0, turrets_max, 0);
+  out.automatic = from->integer("automatic", 0, turrets_max, 0);
+  return out;
+}
+
+}  // namespace
+
 void load_flight(const Reader& in, Catalogue& catalogue) {
   in.only({"key", "name", "size", "tech", "hits", "defence", "armour", "thrust", "range", "design", "guns", "turret",
-           "afterburner", "nebula", "drive", "fuel", "extra_crew", "shield"});
+           "turrets", "afterburner", "nebula", "drive", "fuel", "extra_crew", "shield"});
   FlightType flight;
   flight.key = in.text("key");
   flight.name = in.text("name");
@@ -156,7 +175,7 @@ void load_flight(const Reader& in, Catalogue& catalogue) {
   flight.design = static_cast<Design>(
       std::max(0, in.word("design", {"anti-fighter", "heavy anti-fighter", "multi", "anti-ship", "heavy anti-ship"})));
   flight.guns = in.integer("guns", 0, 6);
-  flight.turret = static_cast<Turret>(std::max(0, in.word("turret", {"none", "automatic", "manned"}, 0)));
+  flight.turrets = load_turrets(in);
   flight.afterburner = in.boolean("afterburner", false);
   flight.nebula = in.boolean("nebula", false);
   flight.drive = in.boolean("drive", false);

@@ -134,6 +134,7 @@ void whole_activation(Reading& in) {
   }
   whole_launches(in, commands);
   for (const Activation& one : active) whole_formation(in, one.unit, commands);
+  whole_hangars(in);
 }
 
 void move_unit(Play& play, const Step& step, const Answers& answers) {

@@ -9,8 +9,7 @@ namespace {
 void offer_assist(Offering& out) {
   const Assault& assault = *out.table.assault;
   for (const ShipIndex helper : helpers(out.table, assault, out.step<DefendStep>().ship))
-    if (out.table.ships[helper].seat == out.seat)
-      offer_dice(out, "assist", helper, dice_left(out.table, helper, assault.attacker).assist);
+    if (out.table.ships[helper].seat == out.seat) offer_dice(out, "assist", helper, &DiceLeft::assist);
 }
 
 void check_assist(Reading& in) {
@@ -21,7 +20,7 @@ void check_assist(Reading& in) {
   if (std::ranges::find(able, *s) == able.end())
     return in.refuse("cannot_assist", "That ship has no dice for it, is too far away, or stands behind.", "SEF-7.9.7",
                      "subject");
-  check_dice(in, *s, dice_left(in.table, *s, assault.attacker).assist);
+  check_dice(in, *s, &DiceLeft::assist);
 }
 
 void apply_assist(Play& play, const Step& step, Seat, const Defence& order) {
@@ -31,6 +30,6 @@ void apply_assist(Play& play, const Step& step, Seat, const Defence& order) {
 }  // namespace
 
 extern const OrderRow assist_order{
-    .verb = "assist", .fields = "dice", .acts = by<offer_assist, check_assist, apply_assist>};
+    .verb = "assist", .fields = "dice", .variant = true, .acts = by<offer_assist, check_assist, apply_assist>};
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -255,6 +255,7 @@ void whole_plan(Reading& in) {
   for (const ShipIndex s : members(in.table, unit))
     if (std::ranges::find(courses, s, &Flown::ship) == courses.end())
       return in.refuse("no_course", "Ship " + in.table.ships[s].handle() + " has no course yet.", "SEF-6.1");
+  whole_hangars(in);
 }
 
 void fly_unit(Play& play, const Step& step, const Answers& answers) {

@@ -8,8 +8,7 @@ namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
 void offer_defend(Offering& out) {
-  const ShipIndex ship = out.step<DefendStep>().ship;
-  offer_dice(out, "defend", ship, dice_left(out.table, ship, out.table.assault->attacker).close);
+  offer_dice(out, "defend", out.step<DefendStep>().ship, &DiceLeft::close);
 }
 
 void check_defend(Reading& in) {
@@ -19,7 +18,7 @@ void check_defend(Reading& in) {
   if (*s != asked)
     return in.refuse("not_attacked", "Now it is about ship " + in.table.ships[asked].handle() + ".", "SEF-7.9.5",
                      "subject");
-  check_dice(in, *s, dice_left(in.table, *s, in.table.assault->attacker).close);
+  check_dice(in, *s, &DiceLeft::close);
 }
 
 void apply_defend(Play& play, const Step& step, Seat, const Defence& order) {
@@ -33,9 +32,37 @@ std::string defended_attack(const Table& table, const Attack& attack) {
   return attack.system ? ship + "." + system_name(attack.system) : table.assault->launch->handle();
 }
 
-void offer_dice(Offering& out, const char* verb, ShipIndex ship, int dice) {
+namespace {
+
+/// ", heavy, D10": which of several systems of interceptors it is.
+std::string set_words(const ShipClass& c, int set) {
+  if (c.interceptors.size() < 2) return "";
+  const Interceptors& of = c.interceptors[ix(set)];
+  return std::string(" of ") + set_name(c, set) + (of.heavy ? ", heavy" : "") + ", D" + number(interceptor_die(of));
+}
+
+/// Aboard a ship with one system of interceptors it needs no name.
+std::string set_variant(const ShipClass& c, int set) {
+  return c.interceptors.size() < 2 ? "" : set_name(c, set);
+}
+
+/// The system that the line's variant names; refuses others.
+std::optional<int> set_in(Reading& in, ShipIndex ship) {
+  const ShipClass& c = in.table.class_of(in.table.ships[ship]);
+  for (int set = 0; set < count_of(c.interceptors); ++set)
+    if (set_variant(c, set) == in.line().variant) return set;
+  const std::string names = set_name(c, 0) + " to " + set_name(c, count_of(c.interceptors) - 1);
+  if (in.line().variant.empty())
+    in.refuse("no_such_set", "Say whose dice: it has the systems " + names + ".", "SEF-R135", "variant");
+  else
+    in.refuse("unknown_variant", "'" + in.line().verb + "' has no variant '" + in.line().variant + "'.", "", "variant");
+  return std::nullopt;
+}
+
+void offer_set(Offering& out, const char* verb, ShipIndex ship, int set, int dice) {
   if (dice <= 0) return;
   const Ship& own = out.table.ships[ship];
+  const ShipClass& c = out.table.class_of(own);
   const Assault& assault = *out.table.assault;
   const ShipIndex target = out.step<DefendStep>().ship;
   std::vector<table::Option> attacks;
@@ -50,7 +77,7 @@ void offer_dice(Offering& out, const char* verb, ShipIndex ship, int dice) {
   }
   table::Split preset;
   for (const Allotment& one : default_defence(out.table, target))
-    if (one.ship == ship)
+    if (one.ship == ship && one.set == set)
       preset.shares.push_back({defended_attack(out.table, assault.attacks[ix(one.attack)]), one.dice});
   table::Field field =
       Offering::choice("dice", "dice for each", out.add_set(std::move(attacks)), table::FieldKind::split);
@@ -59,13 +86,24 @@ void offer_dice(Offering& out, const char* verb, ShipIndex ship, int dice) {
   field.total = dice;
   field.fallback = preset;
   field.required = false;
-  out.line(verb, own.handle(), "", ship_name(own) + ": " + counted(dice, "die", "dice"), "SEF-7.9.5").fields = {
-      std::move(field)};
-  out.fall_back(verb, own.handle(), "", {{"dice", std::move(preset)}});
+  const std::string variant = set_variant(c, set);
+  out.line(verb, own.handle(), variant, ship_name(own) + ": " + counted(dice, "die", "dice") + set_words(c, set),
+           "SEF-7.9.5")
+      .fields = {std::move(field)};
+  out.fall_back(verb, own.handle(), variant, {{"dice", std::move(preset)}});
 }
 
-void check_dice(Reading& in, ShipIndex ship, int dice) {
-  if (!in.first_time(in.line().subject)) return;
+}  // namespace
+
+void offer_dice(Offering& out, const char* verb, ShipIndex ship, int DiceLeft::* kind) {
+  const std::vector<DiceLeft> left = dice_of_sets(out.table, ship, out.table.assault->attacker);
+  for (int set = 0; set < count_of(left); ++set) offer_set(out, verb, ship, set, left[ix(set)].*kind);
+}
+
+void check_dice(Reading& in, ShipIndex ship, int DiceLeft::* kind) {
+  const std::optional<int> set = set_in(in, ship);
+  if (!set || !in.first_time(in.line().subject + " " + in.line().variant)) return;
+  const int dice = dice_of_sets(in.table, ship, in.table.assault->attacker)[ix(*set)].*kind;
   const table::Split* split = in.split("dice");
   if (!split) return in.refuse("field_missing", "'dice' must be filled in.", "SEF-7.9.5", "dice");
   const Assault& assault = *in.table.assault;
@@ -83,12 +121,12 @@ void check_dice(Reading& in, ShipIndex ship, int dice) {
     given += share.amount;
     if (share.amount < 0 || share.amount > dice || given > dice)
       return in.refuse("too_many_dice", "It has " + counted(dice, "die", "dice") + " for them.", "SEF-7.9.5", "dice");
-    out.dice.push_back({ship, *found, static_cast<int>(share.amount)});
+    out.dice.push_back({ship, *found, static_cast<int>(share.amount), *set});
   }
   in.accept(std::move(out));
 }
 
 extern const OrderRow defend_order{
-    .verb = "defend", .fields = "dice", .acts = by<offer_defend, check_defend, apply_defend>};
+    .verb = "defend", .fields = "dice", .variant = true, .acts = by<offer_defend, check_defend, apply_defend>};
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -11,9 +11,10 @@ struct Defence {
 };
 /// Name of an attack that interceptors may be used against, "A1.w2".
 std::string defended_attack(const Table& table, const Attack& attack);
-/// A line of one ship's dice over the attacks on the ship in hand, preset as by default.
-void offer_dice(Offering& out, const char* verb, ShipIndex ship, int dice);
-/// Reads the split; refuses more dice than there are, and attacks that are none.
-void check_dice(Reading& in, ShipIndex ship, int dice);
+/// A line for each of one ship's systems of interceptors: dice of that kind over the attacks on the ship in hand,
+/// preset as by default.
+void offer_dice(Offering& out, const char* verb, ShipIndex ship, int DiceLeft::* kind);
+/// Reads the split; refuses more dice than the system has, and attacks that are none.
+void check_dice(Reading& in, ShipIndex ship, int DiceLeft::* kind);
 
 }  // namespace emcon::rules::stellar_empires_fleet

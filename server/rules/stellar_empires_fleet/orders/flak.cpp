@@ -13,10 +13,6 @@ namespace {
 
 constexpr int flights_named_max = 6;
 
-std::string flak_word(const Flak& flak) {
-  return flak.system ? system_name(flak.system) : interceptors_word;
-}
-
 /// What all its shots at the flight would do, as if half of what hits were saved.
 std::int64_t flak_merit(const Table& table, const Flak& flak, const Flight& flight) {
   const FlightType& type = type_of(table, flight);
@@ -46,8 +42,8 @@ void offer_weapon(Offering& out, const Flak& flak) {
   if (options.empty()) return;
   table::Field at = Offering::choice("at", "shots at each", out.add_set(std::move(options)), table::FieldKind::split);
   at.max = at.total = flak_shots(out.table, flak);
-  out.line("flak", out.table.ships[flak.ship].handle(), flak_word(flak), "At flights", "SEF-13.5.1").fields = {
-      std::move(at)};
+  out.line("flak", out.table.ships[flak.ship].handle(), flak_word(out.table, flak), "At flights", "SEF-13.5.1")
+      .fields = {std::move(at)};
 }
 
 void offer_flak(Offering& out) {
@@ -64,8 +60,10 @@ std::optional<Flak> flak_in(Reading& in, ShipIndex s) {
   const Unit unit = unit_of(in.table, s);
   const std::vector<Unit> units = units_in_hand(in.table, *in.view.step, in.seat);
   const std::optional<Unit> firing = firing_unit(in);
-  Flak out{s, {}};
-  if (in.line().variant != interceptors_word) {
+  Flak out{s, {}, 0};
+  if (const auto set = find_set(in.table.class_of(in.table.ships[s]), in.line().variant)) {
+    out.set = *set;
+  } else {
     const std::optional<SystemIndex> system = in.own_system(s);
     if (!system) return std::nullopt;
     out.system = *system;

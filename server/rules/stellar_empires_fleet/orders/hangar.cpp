@@ -3,6 +3,8 @@
 
 #include "server/rules/stellar_empires_fleet/orders/moving.hpp"
 #include "server/rules/stellar_empires_fleet/orders/wings.hpp"
+#include "server/rules/stellar_empires_fleet/revisions.hpp"
+#include "server/rules/stellar_empires_fleet/show/words.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -16,6 +18,12 @@ std::vector<FlightIndex> ready_flights(const Table& table, ShipIndex s, Seat sea
     return table.flights[f].seat != seat || launch_fault(table, s, {f}, true).has_value();
   });
   return out;
+}
+
+/// Any point of the table: flights appear as near to it as they may (SEF-R132).
+table::Field place_of_launch(const Table& table) {
+  return OfferBase::point("at", "at a point within an inch", {{0, 0}, table.scenario().corner, {}}, inches_scale(),
+                          inch / 4);
 }
 
 void offer_ship(Offering& out, ShipIndex s) {
@@ -45,6 +53,7 @@ void offer_ship(Offering& out, ShipIndex s) {
     line.fields.push_back(Offering::list("launch", "launch", out.add_set(std::move(launch)), 0, most));
     line.fields.push_back(
         Offering::choice("toward", "an inch off", out.add_set(std::move(headings)), table::FieldKind::facing));
+    if (launches_to_points(*out.table.catalogue)) line.fields.push_back(place_of_launch(out.table));
   }
   if (!recover.empty()) {
     const int most = count_of(recover);
@@ -59,7 +68,8 @@ void offer_hangar(Offering& out) {
   if (!std::holds_alternative<CourseStep>(*out.view.step) || !out.view.plan) return;
   for (const Hangar& planned : out.view.plan->hangars) {
     const Ship& ship = out.table.ships[planned.ship];
-    if (launch_fault(out.table, planned.ship, planned.launch, under(ship, Command::scramble))) continue;
+    const std::vector<FlightIndex> together = launched_by(out.view.plan->hangars, planned.ship);
+    if (launch_fault(out.table, planned.ship, together, under(ship, Command::scramble))) continue;
     std::vector<table::Entry> entries;
     for (const auto& [name, flights] : {std::pair("launch", &planned.launch), {"recover", &planned.recover}}) {
       table::Tokens names;
@@ -67,8 +77,16 @@ void offer_hangar(Offering& out) {
       if (!names.tokens.empty()) entries.push_back({name, std::move(names)});
     }
     if (planned.toward >= 0) entries.push_back({"toward", table::Token{number(planned.toward)}});
+    if (planned.at) entries.push_back({"at", *planned.at});
     out.fall_back("hangar", ship.handle(), "", std::move(entries));
   }
+}
+
+/// Whether the flight is named by another line of this answer, or before in this one.
+bool named_before(const Reading& in, const std::vector<FlightIndex>& so_far, FlightIndex f) {
+  const auto named = [&](const std::vector<FlightIndex>& all) { return std::ranges::find(all, f) != all.end(); };
+  if (named(so_far) || !launches_to_points(*in.table.catalogue)) return named(so_far);
+  return named(in.all_of(&Hangar::launch)) || named(in.all_of(&Hangar::recover));
 }
 
 /// The own flights of a list; nothing after a refusal.
@@ -79,7 +97,7 @@ std::optional<std::vector<FlightIndex>> flights_in(Reading& in, const char* fiel
   for (const std::string& name : *names) {
     const std::optional<FlightIndex> f = own_flight(in, name, field);
     if (!f) return std::nullopt;
-    if (std::ranges::find(out, *f) != out.end()) {
+    if (named_before(in, out, *f)) {
       in.refuse("ordered_twice", "'" + name + "' was ordered before.", "SEF-4.3", field);
       return std::nullopt;
     }
@@ -90,17 +108,29 @@ std::optional<std::vector<FlightIndex>> flights_in(Reading& in, const char* fiel
 
 void check_hangar(Reading& in) {
   const std::optional<ShipIndex> s = in.own_ship();
-  if (!s || !in.first_time(in.line().subject) || !ship_in_hand(in, *s)) return;
+  const bool to_points = launches_to_points(*in.table.catalogue);  // then each line has a point of its own
+  if (!s || !(to_points || in.first_time(in.line().subject)) || !ship_in_hand(in, *s)) return;
   auto launch = flights_in(in, "launch"), recover = launch ? flights_in(in, "recover") : std::nullopt;
   if (!recover) return;
-  Hangar order{*s, std::move(*launch), std::move(*recover), -1};
+  Hangar order{*s, std::move(*launch), std::move(*recover), -1, {}};
   if (const std::string* toward = in.token("toward", false)) {
     if (toward->size() != 1 || toward->front() < '0' || toward->front() > '7')
       return in.refuse("bad_choice", "'toward' must be 0 to 7.", "SEF-R44", "toward");
     order.toward = toward->front() - '0';
   }
+  if (const table::Value* at = table::find(in.line(), "at"); at && !std::holds_alternative<std::monostate>(*at)) {
+    if (!to_points) return in.refuse("unknown_field", "'hangar' has no field 'at'.", "", "at");
+    if (order.toward >= 0)
+      return in.refuse("bad_combination", "'at' and 'toward' both say where they appear: give one.", "SEF-R132", "at");
+    const std::optional<Point> point = in.point(place_of_launch(in.table), "SEF-R132");
+    if (!point) return;
+    order.at = *point;
+  }
   const bool scramble = has(commands_for(in, *s), Command::scramble);
-  if (const auto wrong = launch_fault(in.table, *s, order.launch, scramble)) return in.refuse_for(*wrong, "launch");
+  std::vector<Hangar> all = in.accepted<Hangar>();
+  all.push_back(order);
+  if (const auto wrong = launch_fault(in.table, *s, launched_by(all, *s), scramble))
+    return in.refuse_for(*wrong, "launch");
   if (!order.recover.empty() && in.table.class_of(in.table.ships[*s]).docks.empty())
     return in.refuse("no_docks", "It has no docks to take flights in; they land by themselves.", "SEF-13.2.9",
                      "recover");
@@ -108,6 +138,18 @@ void check_hangar(Reading& in) {
 }
 
 }  // namespace
+
+void whole_hangars(Reading& in) {
+  const std::vector<Flown> courses = in.accepted<Flown>();
+  for (const Hangar& order : in.accepted<Hangar>()) {
+    const auto flown = std::ranges::find(courses, order.ship, &Flown::ship);
+    if (flown == courses.end()) continue;  // the default is straight on, and no farther than its speed
+    const Ship& ship = in.table.ships[order.ship];
+    const Limits limits = limits_of(in.table, ship, commands_for(in, order.ship));
+    const Voyage way = voyage(limits, flown->path, ship.at, ship.heading);
+    if (const auto wrong = hangar_fault(in.table, order, way)) return in.refuse_for(*wrong);
+  }
+}
 
 std::vector<FlightIndex> best_launch(const Table& table, ShipIndex s, Seat seat, bool scramble) {
   std::vector<FlightIndex> all = ready_flights(table, s, seat);
@@ -122,6 +164,6 @@ std::vector<FlightIndex> best_launch(const Table& table, ShipIndex s, Seat seat,
 }
 
 extern const OrderRow hangar_order{
-    .verb = "hangar", .fields = "launch toward recover", .acts = {offer_hangar, check_hangar}};
+    .verb = "hangar", .fields = "launch toward at recover", .acts = {offer_hangar, check_hangar}};
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -6,11 +6,9 @@
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
-constexpr const char* shields_word = "shields";
-
 struct Loss {
   SystemIndex system;  ///< none: a defence
-  bool shields = false;
+  int defence = 0;     ///< as of losable_defences
 };
 
 std::vector<SystemIndex> choices_of(const Table& table) {
@@ -23,10 +21,14 @@ bool is_defence(const Table& table) {
 }
 
 void offer_defence(Offering& out, const Ship& ship, const Preference& wish) {
-  const table::Token best{wish.shields_first ? shields_word : interceptors_word};
-  table::Field field = Offering::choice("weapon", "what is lost",
-                                        out.add_set({{interceptors_word, "interceptors", "", std::nullopt, {}},
-                                                     {shields_word, "shields", "", std::nullopt, {}}}));
+  const ShipClass& c = out.table.class_of(ship);
+  const std::vector<int> choices = losable_defences(out.table, ship);
+  std::vector<table::Option> options;
+  for (const int choice : choices)
+    options.push_back(
+        {defence_word(c, choice), choice == shields_choice ? "shields" : "interceptors", "", std::nullopt, {}});
+  const table::Token best{defence_word(c, default_defence_loss(c, choices, wish))};
+  table::Field field = Offering::choice("weapon", "what is lost", out.add_set(std::move(options)));
   field.fallback = best;
   out.line("lose", ship.handle(), "", "lose a defence of " + ship_name(ship), "SEF-R63").fields = {std::move(field)};
   out.fall_back("lose", ship.handle(), "", {{"weapon", best}});
@@ -59,7 +61,9 @@ void check_lose(Reading& in) {
   const std::string* name = in.token("weapon");
   if (!name) return;
   if (is_defence(in.table)) {
-    if (*name == interceptors_word || *name == shields_word) return in.accept(Loss{{}, *name == shields_word});
+    const Ship& ship = in.table.ships[*s];
+    for (const int choice : losable_defences(in.table, ship))
+      if (defence_word(in.table.class_of(ship), choice) == *name) return in.accept(Loss{{}, choice});
     return in.refuse("not_eligible", "The hit takes interceptors or shields.", "SEF-R63", "weapon");
   }
   const std::vector<SystemIndex> choices = choices_of(in.table);
@@ -74,7 +78,7 @@ void apply_lose(Play& play, const Loss& order) {
   play.table().tasks.pop_back();
   disclose_wish(play, task.ship);
   if (!order.system) {
-    const std::string lost = lose_defence(play, task.ship, task.block, order.shields);
+    const std::string lost = lose_defence(play, task.ship, task.block, order.defence);
     return play.tell(ship_name(play.ship(task.ship)) + ": " + lost + " is hit.", "SEF-R63");
   }
   lose_system(play, task.ship, order.system, task.by);

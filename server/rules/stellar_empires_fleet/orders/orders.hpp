@@ -11,9 +11,6 @@
 
 namespace emcon::rules::stellar_empires_fleet {
 
-/// A ship's own defence against flights, where orders name it.
-inline constexpr const char* interceptors_word = "interceptors";
-
 /// Knows the View of the seat that is asked, and nothing else.
 struct Offering : OfferingAt<View> {
   using AtTable::AtTable;

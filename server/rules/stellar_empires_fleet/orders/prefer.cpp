@@ -7,8 +7,6 @@
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
-constexpr const char* shields_wish = "shields";
-
 struct Prefer {
   ShipIndex ship;
   Preference wish;
@@ -36,11 +34,13 @@ void offer_prefer(Offering& out) {
     std::vector<table::Option> systems;
     for (const SystemIndex system : ship.systems.indices())
       systems.push_back({system_name(system), out.table.weapon(ship, system).name, "", std::nullopt, {}});
-    const bool shields = out.table.class_of(ship).shields.level > 0;
-    if (shields) systems.push_back({shields_wish, "shields before interceptors", "", std::nullopt, {}});
+    const ShipClass& c = out.table.class_of(ship);
+    if (c.shields.level > 0) systems.push_back({shields_word, "shields before interceptors", "", std::nullopt, {}});
+    for (int set = 0; c.interceptors.size() > 1 && set < count_of(c.interceptors); ++set)
+      systems.push_back({set_name(c, set), "interceptors", "", std::nullopt, {}});
+    const int named = count_of(systems);
     table::OfferLine& line = out.line("prefer", ship.handle(), "", "What " + ship.handle() + " loses first", "SEF-R99");
-    line.fields = {Offering::list("losses", "weapons, what goes first", out.add_set(std::move(systems)), 0,
-                                  count_of(ship.systems) + (shields ? 1 : 0)),
+    line.fields = {Offering::list("losses", "weapons, what goes first", out.add_set(std::move(systems)), 0, named),
                    Offering::list("sections", "sides to be struck, best first", sides, 0, facings)};
     line.fields[0].required = line.fields[1].required = false;
     line.secret = true;
@@ -54,7 +54,12 @@ void check_prefer(Reading& in) {
   if (!losses || !sections) return;
   Prefer out{*s, {}};
   for (const std::string& name : *losses) {
-    if (name == shields_wish && in.table.class_of(in.table.ships[*s]).shields.level > 0) {
+    const ShipClass& c = in.table.class_of(in.table.ships[*s]);
+    if (const auto set = c.interceptors.size() > 1 ? find_set(c, name) : std::nullopt) {
+      out.wish.sets.push_back(*set);
+      continue;
+    }
+    if (name == shields_word && c.shields.level > 0) {
       out.wish.shields_first = true;
       continue;
     }

@@ -19,7 +19,7 @@ MunitionIndex best_munition(const Table& table, const Ship& ship, const Mount& m
     std::int64_t sum = 0;
     for (const Ship& enemy : table.ships) {
       if (enemy.side == ship.side) continue;
-      const Interceptors dice = table.class_of(enemy).interceptors;
+      const Interceptors dice = together(table.class_of(enemy).interceptors);
       const std::int64_t hits =
           passing(table, enemy, thousand * mount.number * mount.salvo * 6 / 10, munition.intercept,
                   munition.fits == WeaponType::missile ? dice.volley : dice.close);

@@ -19,7 +19,7 @@ const Window<Parts> setup_window({"setup", "Set-up", "SEF-R57"},
                                  "magazines hold and reserves.",
                                  sealed.at(Pace::setup).otherwise("placed in a row, magazines of the first munition"),
                                  {EMCON_ORDER(deploy), EMCON_ORDER(form), EMCON_ORDER(stock), EMCON_ORDER(load),
-                                  EMCON_ORDER(reserve), EMCON_ORDER(group), EMCON_ORDER(prefer)},
+                                  EMCON_ORDER(reserve), EMCON_ORDER(group), EMCON_ORDER(train), EMCON_ORDER(prefer)},
                                  {.close = whole_magazines,
                                   .resolve = [](Play& play, const Step&, const Answers&) { open_set_up(play); }});
 

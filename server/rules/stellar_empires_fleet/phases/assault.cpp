@@ -83,9 +83,9 @@ void roll_attack(Play& play, Attack& attack, const Sum& need) {
 void use_dice(Play& play, const Allotment& one, ShipIndex target) {
   std::vector<DiceUsed>& all = play.table().dice_used;
   const Unit attacker = play.table().assault->attacker;
-  auto used =
-      std::ranges::find_if(all, [&](const DiceUsed& of) { return of.ship == one.ship && of.attacker == attacker; });
-  if (used == all.end()) used = all.insert(all.end(), {attacker, one.ship, 0, 0});
+  auto used = std::ranges::find_if(
+      all, [&](const DiceUsed& of) { return of.ship == one.ship && of.attacker == attacker && of.set == one.set; });
+  if (used == all.end()) used = all.insert(all.end(), {attacker, one.ship, 0, 0, {}, one.set});
   (one.ship == target ? used->close : used->assist) += one.dice;
 }
 
@@ -173,8 +173,9 @@ void defend(Play& play, ShipIndex target, const std::vector<Allotment>& allotted
     Attack& attack = table.assault->attacks[ix(one.attack)];
     const Ship& ship = play.ship(one.ship);
     const ShipClass& c = play.class_of(one.ship);
-    const int sides = interceptor_die(c.interceptors);
-    const Sum need = interceptor_modifier(c, ship, attack.intercept);
+    const Interceptors& set = c.interceptors[ix(one.set)];
+    const int sides = interceptor_die(set);
+    const Sum need = interceptor_modifier(c, ship, set, attack.intercept);
     const Rolled rolled =
         play.roll(one.dice, sides, why(Purpose::interception, ref(ship), ref(play.ship(attack.ship))));
     const int stopped =
@@ -182,7 +183,8 @@ void defend(Play& play, ShipIndex target, const std::vector<Allotment>& allotted
     attack.stopped = std::min(attack.hits, attack.stopped + stopped);
     use_dice(play, one, target);
     const std::string what = table.catalogue->weapons[attack.weapon].name;
-    play.tell(ship_name(ship) + " intercepts " + what +
+    const std::string with = c.interceptors.size() < 2 ? "" : " with " + set_name(c, one.set);
+    play.tell(ship_name(ship) + " intercepts " + what + with +
                   (one.ship == target ? "" : " for " + ship_name(play.ship(target))) + "." +
                   roll_words("To stop", need, sides, "rolled " + and_words(rolled.values), stopped, one.dice),
               "SEF-7.9.5", {rolled}, notable({ship.handle()}));

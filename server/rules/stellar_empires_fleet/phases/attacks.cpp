@@ -30,6 +30,7 @@ void strike_ship(Play& play, const StrikeOrder& order) {
   Flight& flight = flight_at(play, order.flight);
   flight.now.struck = order.ship;
   if (!fights(table, play.ship(order.ship))) return;  // SEF-R72
+  if (flights_make_battles(*table.catalogue)) note_part(play, order.ship);
   const Facing side = side_struck(play, flight, order.ship);
   const Sum need = strike_need(table, flight, order.ship, side);
   std::string text;
@@ -41,10 +42,11 @@ void strike_ship(Play& play, const StrikeOrder& order) {
       flight_name(table, flight) + (hits ? " strikes " : " misses ") + ship_name(play.ship(order.ship)) + "." + text,
       "SEF-13.7", std::move(dice), notable({flight_handle(table, flight), play.ship(order.ship).handle()}));
   if (!hits) return;
-  hit_ship(play, flight, order.ship, side, gun_warhead(table, flight), flight_name(table, flight));
-  const auto turret = turret_warhead(table, flight);
-  if (turret && fights(table, play.ship(order.ship)))
-    hit_ship(play, flight, order.ship, side, *turret, flight_name(table, flight) + "'s turret");
+  const Warhead guns = gun_warhead(table, flight);
+  if (guns.dice > 0) hit_ship(play, flight, order.ship, side, guns, flight_name(table, flight));
+  for (const Warhead& turret : turret_warheads(table, flight))
+    if (fights(table, play.ship(order.ship)))
+      hit_ship(play, flight, order.ship, side, turret, flight_name(table, flight) + "'s turret");
 }
 
 void strike_flight(Play& play, const StrikeOrder& order) {

@@ -135,18 +135,22 @@ int intercept_volley(Play& play, const Opened& what) {
   for (const ShipIndex s : what.targets) {
     const Ship& ship = play.ship(s);
     const ShipClass& c = play.class_of(s);
-    const int dice = interceptors(c, ship).volley;
-    if (dice == 0) continue;
-    const Sum need = interceptor_modifier(c, ship, number_to_stop);
-    const int sides = interceptor_die(c.interceptors);
-    const Rolled rolled =
-        play.roll(dice, sides, why(Purpose::interception, ref(ship), ref(play.ship(what.launch.ship))));
-    const int stopped =
-        static_cast<int>(std::ranges::count_if(rolled.values, [&](int die) { return die <= need.total(); }));
-    strength = std::max(0, strength - stopped);
-    play.tell(ship_name(ship) + " intercepts " + what.launch.handle() + "." +
-                  roll_words("To stop", need, sides, "rolled " + and_words(rolled.values), stopped, dice),
-              "SEF-7.9.6", {rolled}, notable({ship.handle(), what.launch.handle()}));
+    const std::vector<Interceptors> sets = interceptor_sets(c, ship);
+    for (int set = 0; set < count_of(sets); ++set) {
+      const int dice = sets[ix(set)].volley;
+      if (dice == 0) continue;
+      const Sum need = interceptor_modifier(c, ship, sets[ix(set)], number_to_stop);
+      const int sides = interceptor_die(sets[ix(set)]);
+      const Rolled rolled =
+          play.roll(dice, sides, why(Purpose::interception, ref(ship), ref(play.ship(what.launch.ship))));
+      const int stopped =
+          static_cast<int>(std::ranges::count_if(rolled.values, [&](int die) { return die <= need.total(); }));
+      strength = std::max(0, strength - stopped);
+      const std::string with = sets.size() < 2 ? "" : " with " + set_name(c, set);
+      play.tell(ship_name(ship) + " intercepts " + what.launch.handle() + with + "." +
+                    roll_words("To stop", need, sides, "rolled " + and_words(rolled.values), stopped, dice),
+                "SEF-7.9.6", {rolled}, notable({ship.handle(), what.launch.handle()}));
+    }
   }
   return strength;
 }

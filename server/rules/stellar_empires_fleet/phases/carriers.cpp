@@ -1,6 +1,7 @@
 // Brings flights to carriers and from them, and makes scattered ones ready again (SEF-13.2, 13.9).
 #include <algorithm>
 
+#include "common/words/words.hpp"
 #include "server/rules/stellar_empires_fleet/phases/victory.hpp"
 #include "server/rules/stellar_empires_fleet/phases/wings.hpp"
 #include "server/rules/stellar_empires_fleet/show/words.hpp"
@@ -27,6 +28,7 @@ void add_flight(Table& table, ShipIndex s, FlightTypeIndex type, int berth) {
   flight.side = ship.side;
   flight.seat = ship.seat;
   flight.crew = ship.crew;
+  flight.training = ship.training;
   flight.carrier = flight.aboard = s;
   flight.berth = berth;
   flight.fuel = t.fuel;
@@ -51,7 +53,8 @@ void deploy_flights(Table& table) {
 void launch(Play& play, const Hangar& order) {
   const Ship& ship = play.ship(order.ship);
   const Scenario& scenario = play.table().scenario();
-  Point at = order.toward < 0 ? ship.at : ship.at + along(order.toward, inch);
+  Point at = order.toward < 0 ? ship.at : ship.at + along(order.toward, launch_reach);
+  if (order.at) at = towards(ship.at, *order.at, launch_reach);
   if (!inside(scenario, at)) at = ship.at;
   std::string names;
   for (const FlightIndex f : order.launch) {
@@ -62,12 +65,13 @@ void launch(Play& play, const Hangar& order) {
     flight.now.moved = true;
     names += (names.empty() ? "" : ", ") + flight_name(play.table(), flight);
   }
-  play.tell(ship_name(ship) + " launches " + names + ".", "SEF-13.2.3", {}, notable({ship.handle()}));
+  const std::string where = order.at ? " to " + words::point_words(at, inches_scale()) : "";
+  play.tell(ship_name(ship) + " launches " + names + where + ".", "SEF-13.2.3", {}, notable({ship.handle()}));
 }
 
 void recover(Play& play, const Hangar& order) {
   const Ship& ship = play.ship(order.ship);
-  if (ship.now.turned || ship.now.distance > speed(play.class_of(order.ship), ship) * inch) return;
+  if (!takes_docks(play.table(), ship)) return;
   for (const FlightIndex f : order.recover) {
     Flight& flight = flight_at(play, f);
     if (!flies(flight) || !within_radius(flight.at, ship.at, recover_range) || in_contact(play.table(), f)) continue;
@@ -121,17 +125,25 @@ void refresh_flights(Table& table) {
 
 bool hangars_fit(const Table& table, const Plan& plan) {
   return std::ranges::all_of(plan.hangars, [&](const Hangar& order) {
-    return !launch_fault(table, order.ship, order.launch, under(table.ships[order.ship], Command::scramble));
+    const auto flown = std::ranges::find(plan.courses, order.ship, &Flown::ship);
+    const Ship& ship = table.ships[order.ship];
+    const bool scramble = under(ship, Command::scramble);
+    if (launch_fault(table, order.ship, launched_by(plan.hangars, order.ship), scramble)) return false;
+    return flown == plan.courses.end() ||
+           !hangar_fault(table, order,
+                         voyage(limits_of(table, ship, ship.now.in_force), flown->path, ship.at, ship.heading));
   });
 }
 
 void open_hangars(Play& play, const std::vector<Hangar>& hangars) {
-  for (const Hangar& order : hangars) {
-    const Ship& ship = play.ship(order.ship);
-    if (!fights(play.table(), ship)) continue;
-    recover(play, order);
-    const bool fits = !launch_fault(play.table(), order.ship, order.launch, under(ship, Command::scramble));
-    if (fits && !order.launch.empty()) launch(play, order);
+  std::vector<bool> fits;  // judged before any is launched: all of a ship share its bays' rates
+  for (const Hangar& order : hangars)
+    fits.push_back(!launch_fault(play.table(), order.ship, launched_by(hangars, order.ship),
+                                 under(play.ship(order.ship), Command::scramble)));
+  for (std::size_t i = 0; i < hangars.size(); ++i) {
+    if (!fights(play.table(), play.ship(hangars[i].ship))) continue;
+    recover(play, hangars[i]);
+    if (fits[i] && !hangars[i].launch.empty()) launch(play, hangars[i]);
   }
 }
 
@@ -153,9 +165,16 @@ void lose_bay(Play& play, ShipIndex s) {
   }
   if (chosen < 0) return;
   ship.broken_bays.push_back(chosen);
+  const bool collar = play.class_of(s).bays[ix(chosen)].is_collar();
   for (const FlightIndex f : aboard(table, s)) {
     Flight& flight = flight_at(play, f);
-    if (flight.berth != chosen || crippled(table, flight)) continue;
+    if (flight.berth != chosen) continue;
+    if (collar) {  // SEF-R136
+      play.tell(flight_name(table, flight) + " is jammed in its docking collar.", "SEF-7.10.3.5", {},
+                notable({flight_handle(table, flight)}));
+      continue;
+    }
+    if (crippled(table, flight)) continue;
     flight.crippled = true;
     play.tell(flight_name(table, flight) + " is crippled in its bay.", "SEF-7.10.3.5", {},
               notable({flight_handle(table, flight)}));
@@ -189,7 +208,8 @@ void strike_docked(Play& play, ShipIndex s, RefId by) {
 
 std::expected<Recovery, Misstep> recovery_of(const Table& table, FlightIndex f) {
   const Flight& flight = table.flights[f];
-  const bool docked = flight.fate == FlightFate::aboard && !in_dock(table, flight) && crippled(table, flight);
+  const bool docked = flight.fate == FlightFate::aboard && !in_dock(table, flight) && !in_collar(table, flight) &&
+                      crippled(table, flight);
   if (flight.fate != FlightFate::scattered && !docked)
     return std::unexpected(Misstep{"not_lost", "It is neither scattered nor crippled in a bay.", "SEF-13.9"});
   Recovery out;
@@ -202,7 +222,7 @@ std::expected<Recovery, Misstep> recovery_of(const Table& table, FlightIndex f) 
     const std::int64_t thrust = type_of(table, flight).thrust * inch;
     if (distance(flight.at, carrier.at) > recovery_turns * thrust)
       return std::unexpected(Misstep{"too_far_to_return", "It needs more than two turns to its carrier.", "SEF-13.9"});
-    const auto berth = free_berth(table, out.carrier, flight.type, false);
+    const auto berth = free_berth(table, out.carrier, flight.type, false, false);
     if (!berth)
       return std::unexpected(
           Misstep{"no_free_bay", "That ship has no undamaged bay with room that takes it.", "SEF-R74"});

@@ -76,14 +76,16 @@ Pool attacks_of(Play& play, const std::vector<FlightIndex>& own, const std::vect
   Pool out;
   for (const FlightIndex f : own) {
     const Flight& flight = table.flights[f];
-    const Turret turret = type_of(table, flight).turret;
-    const bool follows = turret == Turret::manned || (turret == Turret::automatic && heavy);  // SEF-R83
+    const int manned = type_of(table, flight).turrets.manned;
+    const int automatic = heavy ? type_of(table, flight).turrets.automatic : 0;  // SEF-R83
+    const int kinds = (manned > 0 ? 1 : 0) + (automatic > 0 ? 1 : 0);
     const Sum need = dogfight_need(table, flight, enemies);
-    out.hits += rolled_hits(play, f, Sum(need).plus(follows ? 1 : 0, "turret"), Purpose::dogfight, enemies, "");
-    if (!follows) continue;
-    const int hits = rolled_hits(play, f, Sum(need).plus(turret == Turret::manned ? -1 : -2, "turret"), Purpose::turret,
-                                 enemies, "'s turret");
-    (turret == Turret::manned ? out.hits : out.heavy) += hits;
+    out.hits += rolled_hits(play, f, Sum(need).plus(kinds, "turret"), Purpose::dogfight, enemies, "");
+    const auto by_turret = [&](int to_die) {
+      return rolled_hits(play, f, Sum(need).plus(-to_die, "turret"), Purpose::turret, enemies, "'s turret");
+    };
+    for (int turret = 0; turret < manned; ++turret) out.hits += by_turret(1);
+    for (int turret = 0; turret < automatic; ++turret) out.heavy += by_turret(2);
   }
   return out;
 }

@@ -16,16 +16,15 @@ struct Item {
   const char* label;
   int Wounds::* boxes;
 };
-constexpr std::array<Item, 10> items{{{"drive", "drive", &Wounds::speed},
-                                      {"manoeuvre", "manoeuvre", &Wounds::turns},
-                                      {"sensors", "sensors", &Wounds::sensors},
-                                      {"reactor", "reactor", &Wounds::reactor},
-                                      {"capacitor", "capacitor", &Wounds::capacitor},
-                                      {"interceptors", "interceptors", &Wounds::interceptors},
-                                      {"generator", "shield generator", &Wounds::generator},
-                                      {"shields", "shield level", &Wounds::shield_level},
-                                      {"bay", "bay", &Wounds::bays},
-                                      {"bridge", "bridge", &Wounds::bridge}}};
+constexpr std::array<Item, 9> items{{{"drive", "drive", &Wounds::speed},
+                                     {"manoeuvre", "manoeuvre", &Wounds::turns},
+                                     {"sensors", "sensors", &Wounds::sensors},
+                                     {"reactor", "reactor", &Wounds::reactor},
+                                     {"capacitor", "capacitor", &Wounds::capacitor},
+                                     {"generator", "shield generator", &Wounds::generator},
+                                     {"shields", "shield level", &Wounds::shield_level},
+                                     {"bay", "bay", &Wounds::bays},
+                                     {"bridge", "bridge", &Wounds::bridge}}};
 struct Switch {
   const char* word;
   const char* label;
@@ -39,6 +38,11 @@ constexpr std::array<Switch, 4> switches{{{"control", "weapons control", &Wounds
 
 /// Repairs one box; false if there is none.
 bool mend(const Table& table, Ship& ship, const std::string& word) {
+  if (const auto set = find_set(table.class_of(ship), word)) {
+    if (hits_on_set(ship.lost, *set) == 0) return false;
+    --hits_on_set(ship.lost, *set);
+    return true;
+  }
   for (const Item& item : items)
     if (word == item.word && ship.lost.*item.boxes > 0) {
       --(ship.lost.*item.boxes);
@@ -111,6 +115,9 @@ std::vector<std::pair<std::string, std::string>> damaged(const Table& table, con
       out.emplace_back(item.word, item.label);
       break;
     }
+  const ShipClass& c = table.class_of(ship);
+  for (int set = 0; set < count_of(c.interceptors); ++set)
+    if (hits_on_set(ship.lost, set) > 0) out.emplace_back(set_name(c, set), interceptors_word);
   for (const Switch& one : switches)
     if (ship.lost.*one.broken) out.emplace_back(one.word, one.label);
   if (std::ranges::find(ship.lost.projectors, true) != ship.lost.projectors.end())

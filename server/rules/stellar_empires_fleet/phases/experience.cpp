@@ -21,17 +21,6 @@ Award award_of(int difference) {
   return difference >= -2 ? Award{2, 1} : Award{1, 0};
 }
 
-/// Points that a crew must have for each quality, by Quality.
-constexpr std::array<int, 6> points_for{0, 5, 12, 25, 40, 60};
-
-Quality risen(Quality from, int points) {
-  const int all = points_for[static_cast<std::size_t>(from)] + points;
-  Quality out = from;
-  while (out < Quality::ace && all >= points_for[static_cast<std::size_t>(out) + 1])
-    out = static_cast<Quality>(static_cast<int>(out) + 1);
-  return out;
-}
-
 Service& service_of(Table& table, ShipIndex ship) {
   if (table.service.size() <= ix(ship.place())) table.service.resize(ix(ship.place()) + 1);
   return table.service[ix(ship.place())];
@@ -79,6 +68,20 @@ void add_award(const Table& table, ShipIndex s, ShipIndex target, int& points, s
           ship_name(lost);
 }
 
+/// "stays regular", "becomes veteran".
+std::string rise_words(Quality crew, int trained, int points) {
+  const Quality before = risen(crew, trained), now = risen(crew, trained + points);
+  return std::string(now == before ? "stays " : "becomes ") + quality_name(now);
+}
+
+/// What the points make of its crew; of both skills, if training has made them differ.
+std::string learned_words(const Ship& ship, int points) {
+  const auto& [combat, crew] = ship.training;
+  if (combat == crew) return "its crew " + rise_words(ship.crew, combat, points);
+  return "its combat skill " + rise_words(ship.crew, combat, points) + ", its crew skill " +
+         rise_words(ship.crew, crew, points);
+}
+
 }  // namespace
 
 void note_part(Play& play, ShipIndex ship) {
@@ -113,9 +116,7 @@ void tell_experience(Play& play) {
     for (const ShipIndex target : table.ships.indices())
       if (table.ships[target].side != ship.side && was_destroyed(table, table.ships[target]))
         add_award(table, s, target, points, text);
-    const Quality now = risen(ship.crew, points);
-    play.tell(ship_name(ship) + " learns " + number(points) + ": " + text + "; its crew " +
-                  (now == ship.crew ? "stays " : "becomes ") + quality_name(now) + ".",
+    play.tell(ship_name(ship) + " learns " + number(points) + ": " + text + "; " + learned_words(ship, points) + ".",
               "SEF-1.3.2", {}, notable({ship.handle()}));
   }
 }

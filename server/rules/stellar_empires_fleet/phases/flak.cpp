@@ -53,6 +53,11 @@ int hits_of(const Table& table, const Flak& flak, int need, const std::vector<in
   return out;
 }
 
+std::string interceptor_words(const Table& table, const Flak& flak) {
+  const std::string name = flak_word(table, flak);
+  return name == interceptors_word ? name : "interceptors " + name;
+}
+
 /// What a unit's fire at flights comes to, until saves are rolled.
 struct Volleying {
   std::vector<Save> saves;
@@ -79,8 +84,8 @@ void shoot(Play& play, const Flak& flak, FlightIndex f, int shots, int quarters,
   const int at_most =
       static_cast<int>(std::ranges::count_if(rolled.values, [&](int die) { return die <= need.total(); }));
   const int hits = hits_of(table, flak, need.total(), rolled.values);
-  const std::string what =
-      flak.system ? system_name(flak.system) + " (" + table.weapon(ship, flak.system).name + ")" : "interceptors";
+  const std::string what = flak.system ? system_name(flak.system) + " (" + table.weapon(ship, flak.system).name + ")"
+                                       : interceptor_words(table, flak);
   play.tell(ship_name(ship) + " fires " + what + (dogfight.empty() ? " at " : " into the dogfight of ") +
                 flight_name(table, flight) + ": " + counted(hits, "hit") + "." +
                 roll_words("To hit", need, 10, "rolled " + and_words(rolled.values), at_most, shots),
@@ -129,6 +134,7 @@ void fire_at_flights(Play& play, const std::vector<FlakOrder>& orders, const std
     for (const FireOrder& one : fire)
       if (one.ship == order.flak.ship) targets.push_back(play.ship(one.target).at);
     const int through = quarters(stance(ship), targets);
+    if (flights_make_battles(*table.catalogue)) note_part(play, order.flak.ship);
     if (!paid) {
       pay_for(play, order);
       start_delay(table, order);
@@ -148,7 +154,8 @@ void catch_flights(Play& play, Point at, std::int64_t radius, RefId by) {
     const Flight& flight = table.flights[f];
     if (!flies(flight) || !within_radius(flight.at, at, radius)) continue;
     const Rolled die = play.roll(1, sides, why(Purpose::avoidance, by, ref(table, flight)));
-    const Sum need = Sum(0, "category").plus(caught_below, "to be caught");
+    const int category = dropships_are_small_ships(*table.catalogue) ? category_of(type_of(table, flight)) : 0;
+    const Sum need = Sum(category, "category").plus(caught_below, "to be caught");
     const bool hit = die.values.front() <= need.total();
     play.tell(flight_name(table, flight) + (hit ? " is caught by it." : " avoids it.") +
                   roll_words("Caught", need, sides, "rolled " + number(die.values.front()), hit ? 1 : 0, 1),

@@ -108,7 +108,8 @@ void fly(Play& play, const Flown& order) {
   for (const table::Pose& pose : way.poses)
     if (ship.now.trail.empty() || ship.now.trail.back() != pose.point) ship.now.trail.push_back(pose.point);
   ship.now.distance = ship.last_distance = way.distance;
-  ship.now.turned = way.poses.back().heading != ship.heading;
+  ship.now.turned =
+      docking_binds(*play.table().catalogue) ? turns_on(way, ship.heading) : way.poses.back().heading != ship.heading;
   ship.at = way.poses.back().point;
   ship.heading = way.poses.back().heading;
   if (ship.now.trail.size() > 1) ship.now.trail.pop_back();

@@ -140,8 +140,16 @@ void explode_next(Play& play);
 /// A hit on the defences of the task's ship: interceptors or shields, by its owner's choice where both are there
 /// (SEF-R63). Gives what is hit; nothing if it has neither.
 std::string strike_defence(Play& play, const Task& task);
-/// Marks a hit on interceptors, or on the shields of that side; gives its name, nothing if the ship has neither.
-std::string lose_defence(Play& play, ShipIndex ship, int block, bool shields_first);
+/// What a hit on the defences may take: systems of interceptors by their places, and shields.
+inline constexpr int shields_choice = -1;
+inline constexpr const char* shields_word = "shields";
+std::vector<int> losable_defences(const Table& table, const Ship& ship);
+/// As orders name it: "interceptors", "i2", "shields".
+std::string defence_word(const ShipClass& c, int choice);
+/// By wishes of its owner, else interceptors before shields, standard ones before heavy ones (SEF-R63, R135).
+int default_defence_loss(const ShipClass& c, const std::vector<int>& choices, const Preference& wish);
+/// Marks a hit on that system of interceptors, or on the shields of that side; gives its name.
+std::string lose_defence(Play& play, ShipIndex ship, int block, int choice);
 
 // systems.cpp
 void roll_systems(Play& play);

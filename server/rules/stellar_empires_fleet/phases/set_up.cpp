@@ -1,6 +1,7 @@
 // Makes the first state of a match from a scenario and its options, and opens the set-up.
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "common/words/words.hpp"
 #include "server/rules/kit/scenario.hpp"
 #include "server/rules/stellar_empires_fleet/phases/wings.hpp"
@@ -28,6 +29,7 @@ Options options_of(const table::Filled& chosen, const Options& by_scenario) {
   out.turns = option_number(chosen, "turns", out.turns);
   out.points = option_number(chosen, "points", out.points);
   out.level = option_number(chosen, "level", out.level);
+  out.training = option_number(chosen, "training", out.training);
   out.by_squadron = is_token(chosen, "tracking", "squadron", out.by_squadron);
   out.ask_intercept = is_token(chosen, "intercept", "ask", out.ask_intercept);
   out.ask_idle = is_token(chosen, "idle", "ask", out.ask_idle);
@@ -43,7 +45,10 @@ Options options_of(const table::Filled& chosen, const Options& by_scenario) {
     out.*on = option_on(chosen, name, out.*on);
   out.sections = chooser_of(chosen, "section-choice", out.sections);
   out.losses = chooser_of(chosen, "loss-choice", out.losses);
-  if (out.level < 2) out.experience = out.morale = out.reinforcements = false;  // SEF-1.1.1
+  if (out.level < 2) {  // SEF-1.1.1
+    out.experience = out.morale = out.reinforcements = false;
+    out.training = 0;
+  }
   return out;
 }
 
@@ -100,6 +105,7 @@ void add_ship(State& state, Side side, Seat seat, ClassIndex of, const std::stri
   ship.side = side;
   ship.seat = seat;
   ship.crew = table.scenario().sides[side].crew;
+  ship.training = usual_training(table.options.training);
   ship.charge = c.capacitor;
   Magazines magazines;
   for (const Mount& mount : c.mounts) {
@@ -124,6 +130,11 @@ void open_set_up(Play& play) {
     for (const ShipIndex s : squadron.ships) text += " " + table.ships[s].handle();
     play.tell(text + ".", "SEF-3.1");
   }
+  if (training_points(table.options.training) > 0)
+    for (const Ship& ship : table.ships)
+      play.tell(ship_name(ship) + " has trained " + counted(table.options.training, "month") + ": combat skill " +
+                    number(combat_skill(ship)) + ", crew skill " + number(crew_skill(ship)) + ".",
+                "SEF-1.3.2");
   for (const Ship& ship : table.ships)
     play.tell(ship_name(ship) + ", " + table.class_of(ship).name + ", begins at " +
                   words::point_words(ship.at, inches_scale()) + ", heading " + number(ship.heading) + ".",

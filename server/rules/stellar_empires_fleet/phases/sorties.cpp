@@ -27,8 +27,7 @@ void land(Play& play, FlightIndex f, ShipIndex s) {
   const Table& table = play.table();
   Flight& flight = flight_at(play, f);
   const Ship& ship = play.ship(s);
-  const bool docks = !ship.now.turned && ship.now.distance <= speed(play.class_of(s), ship) * inch;
-  const auto berth = free_berth(table, s, flight.type, docks);
+  const auto berth = free_berth(table, s, flight.type, takes_docks(table, ship));
   if (!berth) return;
   flight.fate = FlightFate::aboard;
   flight.aboard = s;

@@ -45,6 +45,14 @@ consteval auto ref_field(const char* name, RefId T::* member) {
   });
 }
 
+/// Only where it is not as in a struct without values, so that dumps of older revisions stay as they are.
+template <class T, class List>
+consteval auto list_if_set(const char* name, List T::* member) {
+  return written(member, [name](Writer& out, const List& values) {
+    if (values != List()) write_numbers(out, name, values);
+  });
+}
+
 constexpr auto system_fields =
     fields_of<System>(number("destroyed", &System::destroyed), number("ready", &System::ready),
                       number("rounds", &System::rounds), number("track", &System::track));
@@ -53,12 +61,13 @@ constexpr auto wounds_fields = fields_of<Wounds>(
     number("primary", &Wounds::primary), number("crew", &Wounds::crew), number("absorbed", &Wounds::absorbed),
     number("speed", &Wounds::speed), number("turns", &Wounds::turns), number("sensors", &Wounds::sensors),
     number("reactor", &Wounds::reactor), number("capacitor", &Wounds::capacitor),
-    number("interceptors", &Wounds::interceptors), number_list("shields", &Wounds::shields),
-    number("shield_level", &Wounds::shield_level), number("generator", &Wounds::generator),
-    number_list("projectors", &Wounds::projectors), number("bays", &Wounds::bays), number("bridge", &Wounds::bridge),
-    number("control", &Wounds::control), number("computer", &Wounds::computer), number("drive", &Wounds::drive),
-    number("defence", &Wounds::defence), number("no_repairs_now", &Wounds::no_repairs_now),
-    number("no_repairs", &Wounds::no_repairs), number_list("crew_later", &Wounds::crew_later),
+    number("interceptors", &Wounds::interceptors), list_if_set("more_interceptors", &Wounds::more_interceptors),
+    number_list("shields", &Wounds::shields), number("shield_level", &Wounds::shield_level),
+    number("generator", &Wounds::generator), number_list("projectors", &Wounds::projectors),
+    number("bays", &Wounds::bays), number("bridge", &Wounds::bridge), number("control", &Wounds::control),
+    number("computer", &Wounds::computer), number("drive", &Wounds::drive), number("defence", &Wounds::defence),
+    number("no_repairs_now", &Wounds::no_repairs_now), number("no_repairs", &Wounds::no_repairs),
+    number_list("crew_later", &Wounds::crew_later),
     written(&Wounds::untested, [](Writer& out, const std::array<std::string, blocks>& all) {
       for (const std::string& points : all) out.text("untested", points);
     }));
@@ -69,6 +78,17 @@ constexpr auto conduct_fields = fields_of<Conduct>(
     number("challenged", &Conduct::challenged), number("stood_down", &Conduct::stood_down),
     number("restored", &Conduct::restored), number("hurt", &Conduct::hurt), points_field("trail", &Conduct::trail),
     points_field("flak", &Conduct::flak));
+template <class T>
+consteval auto training_if_set(Training T::* member) {
+  return written(member, [](Writer& out, const Training& of) {
+    const auto& [combat, crew] = of;
+    if (of == Training()) return;
+    out.begin("training");
+    out.number("combat", combat);
+    out.number("crew", crew);
+    out.end();
+  });
+}
 constexpr auto ship_fields = fields_of<Ship>(
     number("number", &Ship::number), text("name", &Ship::name), number("class", &Ship::ship_class),
     number("side", &Ship::side), number("seat", &Ship::seat), number("squadron", &Ship::squadron),
@@ -79,7 +99,7 @@ constexpr auto ship_fields = fields_of<Ship>(
     number("quarry", &Ship::quarry), number("last_distance", &Ship::last_distance),
     number("out_of_command", &Ship::out_of_command), number("shaken", &Ship::shaken), number("broken", &Ship::broken),
     number("fate", &Ship::fate), number_list("broken_bays", &Ship::broken_bays),
-    nested("now", &Ship::now, conduct_fields));
+    nested("now", &Ship::now, conduct_fields), training_if_set(&Ship::training));
 constexpr auto sortie_fields = fields_of<Sortie>(
     number("moved", &Sortie::moved), number("engaged", &Sortie::engaged), number("free", &Sortie::free),
     number("acted", &Sortie::acted), number("landed", &Sortie::landed), number("flown", &Sortie::flown),
@@ -92,7 +112,7 @@ constexpr auto flight_fields = fields_of<Flight>(
     number("group", &Flight::group), point_field("at", &Flight::at), number("lost", &Flight::lost),
     number("crippled", &Flight::crippled), number("fuel", &Flight::fuel), number("power", &Flight::power),
     number("burns", &Flight::burns), number("ready", &Flight::ready), number("cover", &Flight::cover),
-    nested("now", &Flight::now, sortie_fields));
+    nested("now", &Flight::now, sortie_fields), training_if_set(&Flight::training));
 constexpr auto save_fields = fields_of<Save>(
     number("flight", &Save::flight), number("modifier", &Save::modifier), number("armour", &Save::armour),
     number("asked", &Save::asked), number("shield", &Save::shield), number("failed", &Save::failed),
@@ -116,7 +136,7 @@ constexpr auto attack_fields = fields_of<Attack>(
     number("section", &Attack::section), number("hits", &Attack::hits), number("stopped", &Attack::stopped));
 constexpr auto used_fields = fields_of<DiceUsed>(
     unit_field("attacker", &DiceUsed::attacker), number("ship", &DiceUsed::ship), number("close", &DiceUsed::close),
-    number("assist", &DiceUsed::assist), number("flight", &DiceUsed::flight));
+    number("assist", &DiceUsed::assist), number("flight", &DiceUsed::flight), number_if_set("set", &DiceUsed::set));
 constexpr auto task_fields =
     fields_of<Task>(number("kind", &Task::kind), number("ship", &Task::ship), number("block", &Task::block),
                     text("points", &Task::points), number("em", &Task::em), number("group", &Task::group),
@@ -131,7 +151,7 @@ constexpr auto options_fields = fields_of<Options>(
     number("ask_idle", &Options::ask_idle), number("sections", &Options::sections), number("losses", &Options::losses),
     number("ask_intercept", &Options::ask_intercept), number("points", &Options::points),
     number("level", &Options::level), number("experience", &Options::experience),
-    number("team_share", &Options::team_share));
+    number("team_share", &Options::team_share), number_if_set("training", &Options::training));
 constexpr auto service_fields = fields_of<Service>(number("turns", &Service::turns), number("last", &Service::last),
                                                    number_list("harm", &Service::harm));
 constexpr auto player_fields = fields_of<Player>(number("side", &Player::side), number("left", &Player::left));
@@ -139,7 +159,7 @@ constexpr auto magazine_fields = fields_of<Magazine>(
     number_list("rounds", &Magazine::rounds), number("loaded", &Magazine::loaded), number("ready", &Magazine::ready));
 constexpr auto preference_fields =
     fields_of<Preference>(number_list("losses", &Preference::losses), number_list("sections", &Preference::sections),
-                          number("shields_first", &Preference::shields_first));
+                          number("shields_first", &Preference::shields_first), list_if_set("sets", &Preference::sets));
 constexpr auto group_fields = fields_of<Group>(number_list("ships", &Group::ships), number("edge", &Group::edge),
                                                number("announced", &Group::announced));
 
@@ -180,12 +200,13 @@ void plan(Writer& out, const Plan& of) {
     out.end();
   }
   for (const Hangar& one : hangars) {
-    const auto& [ship, launch, recover, toward] = one;
+    const auto& [ship, launch, recover, toward, at] = one;
     out.begin("hangar");
     out.number("ship", numbered(ship));
     write_numbers(out, "launch", launch);
     write_numbers(out, "recover", recover);
     out.number("toward", toward);
+    if (at) point(out, "at", *at);
     out.end();
   }
 }

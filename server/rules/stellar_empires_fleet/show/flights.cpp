@@ -1,11 +1,13 @@
 // Shows flights as things of the board, bays on the sheets of carriers, and how far flights reach.
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "common/each_of.hpp"
 #include "common/words/words.hpp"
 #include "server/rules/kit/agenda_rules.hpp"
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
 #include "server/rules/stellar_empires_fleet/phases/wings.hpp"
+#include "server/rules/stellar_empires_fleet/revisions.hpp"
 #include "server/rules/stellar_empires_fleet/show/flights.hpp"
 #include "server/rules/stellar_empires_fleet/show/render.hpp"
 #include "server/rules/stellar_empires_fleet/show/words.hpp"
@@ -31,14 +33,21 @@ constexpr EachOf<FlightFate> fate_tags({{FlightFate::aboard, "aboard"},
 
 std::string equipment_words(const FlightType& type) {
   std::string out;
-  for (const auto& [has, word] : {std::pair(type.turret == Turret::automatic, "automatic turret"),
-                                  {type.turret == Turret::manned, "manned turret"},
-                                  {type.afterburner, "afterburners"},
+  for (const auto& [n, kind] :
+       {std::pair(type.turrets.automatic, "automatic turret"), {type.turrets.manned, "manned turret"}})
+    if (n > 0) out += (out.empty() ? "" : ", ") + (n > 1 ? counted(n, kind) : std::string(kind));
+  for (const auto& [has, word] : {std::pair(type.afterburner, "afterburners"),
                                   {type.nebula, "nebula gear"},
                                   {type.drive, "interstellar drive"},
                                   {type.extra_crew, "additional crew"}})
     if (has) out += (out.empty() ? "" : ", ") + std::string(word);
   return out;
+}
+
+/// What a fixed bay takes.
+std::string only_words(const Catalogue& catalogue, const Bay& bay) {
+  const FlightType& type = catalogue.flights[bay.only];
+  return fixes_bays_by_size(catalogue) ? "size " + number(type.size) + ", such as " + type.name : type.name;
 }
 
 void flight_figures(const Table& table, const Flight& flight, table::Thing& thing) {
@@ -53,8 +62,10 @@ void flight_figures(const Table& table, const Flight& flight, table::Thing& thin
   flight_fact(thing, "dogfight", with_sign(design_bonus(type.design)), "added to what it needs in a dogfight",
               "SEF-13.4.4");
   flight_fact(thing, "guns", dice_text(gun_warhead(table, flight)), "damage to a ship", "SEF-13.7");
-  if (const auto turret = turret_warhead(table, flight))
-    flight_fact(thing, "turret", dice_text(*turret), "more damage to a ship", "SEF-13.3.MT");
+  std::string turrets;
+  for (const Warhead& turret : turret_warheads(table, flight))
+    turrets += (turrets.empty() ? "" : ", ") + dice_text(turret);
+  if (!turrets.empty()) flight_fact(thing, "turret", std::move(turrets), "more damage to a ship", "SEF-13.3.MT");
   if (std::string words = equipment_words(type); !words.empty())
     flight_fact(thing, "equipment", std::move(words), "", "SEF-13.3");
   if (type.fuel > 0) flight_fact(thing, "fuel", number(flight.fuel), "for saves or afterburners", "SEF-13.3.FUEL");
@@ -112,9 +123,16 @@ void bay_facts(const Table& table, ShipIndex s, table::Thing& thing) {
     std::string holds;
     for (const FlightIndex f : aboard(table, s))
       if (table.flights[f].berth == b) holds += (holds.empty() ? "" : ", ") + flight_handle(table, table.flights[f]);
+    if (bay.is_collar()) {
+      flight_fact(thing, "bay " + number(b + 1),
+                  std::string("docking collar") + (bay_broken(ship, b) ? "; destroyed" : "") +
+                      (holds.empty() ? "; empty" : "; " + holds + (bay_broken(ship, b) ? ", jammed" : "")),
+                  "holds one dropship", "SEF-7.10.3.5");
+      continue;
+    }
     std::string words = "launches " + number(bay_rate(bay, false)) + ", scramble " + number(bay_rate(bay, true)) +
                         ", holds " + number(bay_room(bay));
-    if (bay.only) words += " of " + table.catalogue->flights[bay.only].name;
+    if (bay.only) words += " of " + only_words(*table.catalogue, bay);
     if (bay_broken(ship, b)) words += "; destroyed";
     flight_fact(thing, "bay " + number(b + 1), words + (holds.empty() ? "; empty" : "; " + holds),
                 "in sizes of flights", "SEF-13.2.6");

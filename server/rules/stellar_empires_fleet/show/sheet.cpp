@@ -84,6 +84,11 @@ std::string command_words(const std::vector<Command>& commands) {
   return out;
 }
 
+std::string interceptor_words(const Interceptors& set) {
+  return std::string(set.heavy ? "heavy: " : "") + "close " + number(set.close) + ", assist " + number(set.assist) +
+         ", volley " + number(set.volley) + ", D" + number(interceptor_die(set));
+}
+
 void figures_of(const Table& table, const Ship& ship, table::Thing& thing) {
   const ShipClass& c = table.class_of(ship);
   fact(thing, "class", c.name + ", category " + number(c.category) + ", " + counted(c.cost, "point"), "", "SEF-1.2.1");
@@ -94,14 +99,13 @@ void figures_of(const Table& table, const Ship& ship, table::Thing& thing) {
        number(ship.pool) + " and " + number(ship.charge) + " of " + number(capacity(c, ship)) +
            " in capacitors; reactor " + number(output(c, ship)),
        "of this turn, and stored", "SEF-R48");
-  const Interceptors set = interceptors(c, ship);
-  fact(thing, "interceptors",
-       "close " + number(set.close) + ", assist " + number(set.assist) + ", volley " + number(set.volley) + ", D" +
-           number(interceptor_die(set)),
-       "dice against hits that are slow enough", "SEF-7.9");
+  const std::vector<Interceptors> sets = interceptor_sets(c, ship);
+  for (int set = 0; set < count_of(sets); ++set)
+    fact(thing, set_name(c, set), interceptor_words(sets[ix(set)]), "dice against hits that are slow enough",
+         "SEF-7.9");
   fact(thing, "crew quality",
-       std::string(quality_name(ship.crew)) + ": combat " + number(combat_skill(ship)) + ", crew " +
-           number(crew_skill(ship)),
+       std::string(quality_name(ship.crew)) + (ship.training == Training() ? "" : ", trained") + ": combat " +
+           number(combat_skill(ship)) + ", crew " + number(crew_skill(ship)),
        "", "SEF-1.3.1");
   if (c.shields.level > 0 && table.options.shields)
     fact(thing, "shields",
