@@ -49,6 +49,8 @@ const std::map<std::string_view, std::size_t> more_bytes = {
     {"RulesetDescription.handbook", 1024 * 1024}, {"Welcome.briefing", 64 * 1024},
     {"SideInfoBefore.briefing", 64 * 1024},       {"Offer.help", 64 * 1024},
     {"Value.text", filled_text_bytes_max},        {"ServerFrame.padding", server_frame_bytes_max}};
+/// A wall clock counts from 1970.
+const std::map<std::string_view, std::int64_t> more_large = {{"MatchCard.ended_at_ms", 10 * large_max}};
 /// Numbers of seats and sides.
 const std::map<std::string_view, std::uint64_t> less_than = {{"SideInfoBefore.seats", seats_max + 1},
                                                              {"SeatState.seat", seats_max},
@@ -93,7 +95,7 @@ bool in_range(const FieldDescriptor& field, std::uint64_t raw) {
     case FieldDescriptor::TYPE_SINT32:
       return between(WireFormatLite::ZigZagDecode32(static_cast<std::uint32_t>(raw)), small_max);
     case FieldDescriptor::TYPE_INT64:
-      return between(static_cast<std::int64_t>(raw), large_max);
+      return between(static_cast<std::int64_t>(raw), looked_up(more_large, field, large_max));
     case FieldDescriptor::TYPE_SINT64:
       return between(WireFormatLite::ZigZagDecode64(raw), large_max);
     case FieldDescriptor::TYPE_UINT32:

@@ -112,12 +112,12 @@ void Succession::bot_stays_away(const MatchId& old_match, const std::string& why
   premises_.log(LogLevel::warning, "bot_stays_away", {{"match", old_match}, {"why", why}});
   const match::Frame told = match::notice_of(
       "bot_stays_away", "The server's bot cannot come to the rematch; propose the rematch again in a minute. " + why);
-  const Table* const old_table = tables_.read(old_match);
-  const MatchId made = old_table ? old_table->rematch : MatchId();
-  for (int seat = 0; seat < static_cast<int>(seats_max); ++seat) {
-    rooms_.tell(old_match, seat, told);
-    if (!made.empty()) rooms_.tell(made, seat, told);
-  }
+  const auto tell = [this, told](const MatchId& match) {
+    for (int seat = 0; seat < static_cast<int>(seats_max); ++seat) rooms_.tell(match, seat, told);
+  };
+  tell(old_match);
+  // It may have been put away meanwhile.
+  residents_.with(old_match, [tell](const Table& old_table) { tell(old_table.rematch); }, [](const Problem&) {});
 }
 
 void Succession::invite_all(const MatchId& match, const MatchId& old_match) {

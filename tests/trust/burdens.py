@@ -164,23 +164,26 @@ def loop_seconds(server):
 
 
 def fight(match, end):
-    """Plays what has merit until the time is over; a new battle whenever one has ended."""
+    """Plays what has merit until the time is over; a new battle whenever one has ended. How often it has answered."""
     answered = 0
-    while time.monotonic() < end:
-        if match.over and not match.again():
-            return answered
-        asked, match.question = match.question, {}
-        if asked.get("yours"):
+    try:
+        while time.monotonic() < end:
+            match.peer.socket.settimeout(max(0.01, end - time.monotonic()))
+            if match.over:
+                if not match.again():
+                    break
+                continue
+            asked, match.question = match.question, {}
+            if not asked.get("yours"):
+                match.question = asked
+                match.take(match.peer.message())
+                continue
             for filled in (fill(asked["offer"], random), asked["offer"].get("fallback", {})):
                 if not codes(match.ask(submit={"question": asked["question"], "filled": filled})):
                     answered += 1
                     break
-        while not match.question.get("yours") and not match.over and time.monotonic() < end:
-            match.peer.socket.settimeout(max(0.01, end - time.monotonic()))
-            try:
-                match.take(match.peer.message())
-            except TimeoutError:
-                return answered
+    except (TimeoutError, Gone, Closed):
+        pass
     return answered
 
 
