@@ -442,19 +442,17 @@ TEST(Bots, PlayAtTheExpenseOfWhoAskedForThem) {
   EXPECT_EQ(duel.bots.charged, (std::set<std::string>{"192.0.2.7"}));
   // While the address has no time left nothing of its bots is done.
   duel.bots.late = "192.0.2.7";
-  const std::uint32_t question = house::testing::question_of(client);
-  client.ask(house::testing::bid(question, 0));
-  duel.bots.pass(5'000);
-  EXPECT_EQ(house::testing::question_of(client), question);
+  duel.play_out(client);
+  EXPECT_EQ(duel.bots.card(duel.made.match).phase(), v1::MatchCard::RUNNING);
   duel.bots.late.clear();
-  duel.bots.pass(2'000);
-  EXPECT_NE(house::testing::question_of(client), question);
   // After a restart whoever comes has called it.
   duel.bots.restart();
   duel.bots.charged.clear();
   duel.bots.rig.place = "192.0.2.8";
-  duel.come();
+  Client& again = duel.come();
   EXPECT_EQ(duel.bots.charged, (std::set<std::string>{"192.0.2.8"}));
+  duel.play_out(again);
+  EXPECT_EQ(duel.bots.card(duel.made.match).phase(), v1::MatchCard::ENDED);
 }
 
 TEST(Bots, AgreeToSomeBreaksInARow) {
