@@ -73,8 +73,8 @@ inline bool every_mine_strikes(const Catalogue& catalogue) {
 inline bool loads_what_is_there(const Catalogue& catalogue) {
   return catalogue.revision >= 2;
 }
-/// Whatever cripples a ship, or leaves it without a crew, is told, and counts in that turn for morale (SEF-7.8.5.1, R52,
-/// R53): its ammunition, wounds and boarders, too.
+/// Whatever cripples a ship, or leaves it without a crew, is told, and counts in that turn for morale (SEF-7.8.5.1,
+/// R52, R53): its ammunition, wounds and boarders, too.
 inline bool all_crippling_counts(const Catalogue& catalogue) {
   return catalogue.revision >= 2;
 }
