@@ -505,9 +505,10 @@ TEST(Bots, GiveTheirSeatUpIfTheyCannotGoOn) {
   Client& client = duel.come();
   const std::string token = duel.bots.rig.join(duel.made.codes[1], 1).joined().token();
   bool gone = false;
-  Bot bot({.match = duel.made.match, .seat = 1, .token = token, .entropy = match::testing::seat_entropy(1)},
-          *duel.bots.rig.house, duel.bots.later(), 60'000,
-          {.gone = [&] { gone = true; }, .next_code = [](const std::string&) {}});
+  Bot bot(
+      {.match = duel.made.match, .seat = 1, .token = token, .entropy = match::testing::seat_entropy(1), .place = {}},
+      *duel.bots.rig.house, duel.bots.later(), 60'000,
+      {.gone = [&] { gone = true; }, .next_code = [](const std::string&) {}});
   bot.come();
   duel.bots.pass(100);
   duel.reveal(client);

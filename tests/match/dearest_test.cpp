@@ -122,7 +122,9 @@ TEST(Dearest, order_of_every_scenario) {
       EXPECT_EQ(rig.host->fault(), "");
       EXPECT_LE(most.update, update_bytes_max) << scenario.id;
       EXPECT_LE(most.welcome, welcome_bytes_max) << scenario.id;
-      if (ms_max > 0) EXPECT_LE(most.ms, static_cast<double>(ms_max)) << scenario.id << " " << most.kind;
+      if (ms_max > 0) {
+        EXPECT_LE(most.ms, static_cast<double>(ms_max)) << scenario.id << " " << most.kind;
+      }
       std::printf(
           "%s %s: %zu orders, the dearest %.1f ms of processor (%s), an update at most %zu bytes, a welcome %zu\n",
           entry.info.id.c_str(), scenario.id.c_str(), most.orders, most.ms, most.kind.c_str(), most.update,

@@ -98,7 +98,7 @@ TEST(Excess, a_refusal_tells_nothing_of_what_the_other_has_done) {
   for (const bool other : {false, true}) {
     Duel duel;
     faults().adds = 150;
-    if (other) EXPECT_EQ(code_of(duel.bid(1, 2)), "");
+    if (other) duel.bid(1, 2);
     said[other ? 1 : 0] = duel.bid(0, 3).problems(0).SerializeAsString();
   }
   EXPECT_EQ(said[0], said[1]);

@@ -30,8 +30,11 @@ class FaultyPosition final : public WrappedPosition {
   table::Offer offer_for(Seat seat) const override {
     fail_if(faults().offer);
     table::Offer out = inner().offer_for(seat);
-    for (int i = 0; i < faults().options; ++i)
-      out.lines.push_back({.verb = "more", .subject = std::to_string(i), .label = "More"});
+    for (int i = 0; i < faults().options; ++i) {
+      table::OfferLine& line = out.lines.emplace_back();
+      line.verb = "more";
+      line.subject = std::to_string(i);
+    }
     return out;
   }
   std::optional<table::Filled> default_if_idle(Seat seat) const override { return Position::default_if_idle(seat); }
