@@ -101,8 +101,8 @@ std::string match_words(const v1::MatchCard& card, const screen::Style& style) {
   for (const auto& seat : card.seats())
     players +=
         (players.empty() ? "" : " and ") + (seat.held() ? clean(seat.holder(), style) : std::string("a free seat"));
-  return listed({clean(card.scenario(), style), players, time_words(card.settings().time()), turn_words(card),
-                 card.own_data() ? "its host's own data" : ""});
+  return listed({clean(card.title().empty() ? card.scenario() : card.title(), style), players,
+                 time_words(card.settings().time()), turn_words(card), card.own_data() ? "its host's own data" : ""});
 }
 
 std::string own_match_words(const v1::MatchCard& card, const screen::Style& style) {

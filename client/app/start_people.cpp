@@ -5,6 +5,7 @@
 #include "client/app/secret.hpp"
 #include "client/app/start_screen.hpp"
 #include "client/app/trust.hpp"
+#include "client/telling/news.hpp"
 #include "common/text.hpp"
 #include "common/words/match.hpp"
 
@@ -27,7 +28,7 @@ bool can_be_watched(const v1::MatchCard& card) {
 }
 
 std::string label_of(const v1::MatchCard& card) {
-  return card.name().empty() ? card.scenario() : card.name();
+  return telling::battle_name(card);
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 
 #include "client/full/frame.hpp"
 #include "client/screen/sheet.hpp"
+#include "client/telling/news.hpp"
 
 namespace emcon::client::full {
 
@@ -162,8 +163,7 @@ void draw_status(Canvas& canvas, Parts& parts, Instant now) {
   if (!clock.step.empty()) when += ": " + clean(clock.step, words);
   const auto [right, right_ink] = attention(parts, now);
   const int start = line.right() - 1 - screen::columns(right);
-  const std::string name =
-      clean(parts.model().card.name().empty() ? parts.model().card.scenario() : parts.model().card.name(), words);
+  const std::string name = clean(telling::battle_name(parts.model().card), words);
   const std::string side =
       parts.model().seat < 0 ? "you watch" : clean(parts.model().side_name(parts.model().seat), words);
   const auto fit = [&](std::initializer_list<std::string_view> parts_of_line) {

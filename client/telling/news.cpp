@@ -92,10 +92,14 @@ std::string problems(const Problems& problems, const table::Filled& filled, cons
   return out;
 }
 
+std::string battle_name(const v1::MatchCard& card) {
+  return !card.name().empty() ? card.name() : !card.title().empty() ? card.title() : card.scenario();
+}
+
 std::string welcome(const Model& model, const Manner& manner) {
   const auto& style = manner.style;
   const auto& card = model.card;
-  std::string head = clean(card.name().empty() ? card.scenario() : card.name(), style);
+  std::string head = clean(battle_name(card), style);
   if (card.phase() != v1::MatchCard::RUNNING && card.phase() != v1::MatchCard::SETUP)
     head += std::string(" (") + phase_name(card.phase()) + ")";
   const std::string side = clean(model.side_name(model.seat), style);

@@ -26,6 +26,8 @@ std::string cannot(const Refusal& refusal, const Model& model, const Manner& man
 /// The server's reasons, one paragraph each.
 std::string problems(const Problems& problems, const table::Filled& filled, const Model& model, const Manner& manner);
 
+/// What a match is called: by its name, or else by its scenario.
+std::string battle_name(const v1::MatchCard& card);
 /// What the match is, and what is played in it; with the names of side and seat.
 std::string welcome(const Model& model, const Manner& manner);
 /// What the battle waits for on arrival; `invites` are told to who comes for the first time. Empty: for nothing.

@@ -159,6 +159,7 @@ std::vector<store::IndexRow> Table::first_rows(const v1::MatchSettings& settings
   card.set_name(settings.name());
   card.set_ruleset(settings.ruleset());
   card.set_scenario(settings.scenario());
+  card.set_title(host->terms()->scenario->title);
   card.set_phase(v1::MatchCard::OPEN);
   card.set_test_match(!settings.test_seed().empty());
   card.set_deadline_ms(-1);

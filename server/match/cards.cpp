@@ -111,6 +111,7 @@ emcon::v1::MatchCard card_of(const MatchState& state, Viewer viewer, const Aroun
   out.set_name(terms.settings.name());
   out.set_ruleset(terms.settings.ruleset());
   out.set_scenario(terms.settings.scenario());
+  out.set_title(terms.scenario->title);
   out.set_test_match(terms.test);
   *out.mutable_settings() = terms.settings;
   put_data(terms, out);
