@@ -173,11 +173,13 @@ void add_commands(CLI::App& app, Words& words) {
 
 /// Prints what a command takes; without one what there are.
 int run_help(const CLI::App& app, const std::string& command) {
-  const CLI::App* about = command.empty() ? &app : app.get_subcommand_no_throw(command);
+  const CLI::App* about = command.empty() ? &app : nullptr;
+  std::vector<std::string> known;
+  for (const CLI::App* one : app.get_subcommands([](const CLI::App*) { return true; })) {
+    known.push_back(one->get_name());
+    if (one->check_name(command)) about = one;
+  }
   if (!about) {
-    std::vector<std::string> known;
-    for (const CLI::App* one : app.get_subcommands([](const CLI::App*) { return true; }))
-      known.push_back(one->get_name());
     std::fprintf(stderr, "emcon: There is no command '%s'; there are %s.%s\n", as_text(command).c_str(),
                  words::one_of(known, known.size()).c_str(), words::did_you_mean(command, known).c_str());
     return exit_usage;
