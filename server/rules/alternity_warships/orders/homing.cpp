@@ -60,8 +60,9 @@ class Reached {
 
 class Search {
  public:
-  Search(const Table& table, const Mover& mover, Hex goal)
-      : table_(table), mover_(mover), goal_(goal), reached_(mover.course.at, most_speed(mover)) {
+  /// `places`: that it may look at in each flight.
+  Search(const Table& table, const Mover& mover, int places)
+      : table_(table), mover_(mover), places_(places), reached_(mover.course.at, most_speed(mover)) {
     nodes_.push_back({mover.course.at, mover.course.heading});
   }
 
@@ -73,6 +74,7 @@ class Search {
   template <class Worth, class Use>
   bool fly(Worth worth, Use use) {
     const int speed = mover_.course.speed, most = most_speed(mover_);
+    places_end_ = count_of(nodes_) + places_;
     std::vector<int> later;
     const auto first = [&](int n) {
       if (node(n).spent >= speed) later.push_back(n);
@@ -100,6 +102,7 @@ class Search {
       add(straight, "f", points - node(n).spent);
       if (!misstep(mover_, table_.scenario().bodies, straight)) return straight;
       int end = -1;
+      places_end_ = count_of(nodes_) + places_;
       spread(
           {n}, mover_.course.speed, points, points, [](const Node&) { return true; },
           [&](int on) {
@@ -124,7 +127,7 @@ class Search {
       for (std::size_t i = 0; i < waiting[ix(spent)].size(); ++i) {
         const int n = waiting[ix(spent)][i];
         if (use(n)) return true;
-        if (spent >= until) continue;
+        if (spent >= until || count_of(nodes_) >= places_end_) continue;
         for (const LegRule& leg : all_legs())
           if (leg.enters && spent + leg.price <= most) go(n, leg, force, worth, waiting);
       }
@@ -185,7 +188,7 @@ class Search {
 
   const Table& table_;
   const Mover& mover_;
-  Hex goal_;
+  int places_, places_end_ = 0;
   std::vector<Node> nodes_;
   Reached reached_;
 };
@@ -210,9 +213,9 @@ int miss(const Course& end, Hex goal) {
   return of_hex * distance(end.at, goal) + of_heading * off + of_speed * std::max(0, end.speed - comfortable);
 }
 
-std::optional<table::Path> path_through(const Table& table, const Mover& mover, Hex goal) {
+std::optional<table::Path> path_through(const Table& table, const Mover& mover, Hex goal, int places) {
   if (distance(mover.course.at, goal) > most_speed(mover)) return std::nullopt;
-  Search search(table, mover, goal);
+  Search search(table, mover, places);
   std::optional<table::Path> out;
   search.fly([&](const Node& node, int most) { return distance(node.at, goal) <= most - node.spent; },
              [&](int n, int to) {
@@ -222,17 +225,18 @@ std::optional<table::Path> path_through(const Table& table, const Mover& mover, 
   return out;
 }
 
-table::Path homing(const Table& table, const Mover& mover, Hex goal, int power) {
-  constexpr int kept = 12, slack = 40;
+table::Path homing(const Table& table, const Mover& mover, Hex goal, int power, int places) {
+  constexpr int kept = 12, slack = 40, searches = 3;  // into the goal, of ends, and from the kept ones on
+  const int each = places / searches;
   const table::Path sketched = guided(mover, table.scenario().bodies, goal);
   if (mover.course.speed > searched_speed_max) return sketched;
   if (goal == mover.course.at) return coasting(mover);  // it stays
-  if (std::optional<table::Path> there = path_through(table, mover, goal)) return *there;
+  if (std::optional<table::Path> there = path_through(table, mover, goal, each)) return *there;
   const bool last = power <= 1;
   const auto score = [&](const Course& end) { return last ? distance(end.at, goal) : miss(end, goal); };
   const int of_hex = last ? 1 : 10;
   std::vector<End> ends;
-  Search search(table, mover, goal);
+  Search search(table, mover, each);
   int bound = score(voyage(mover, sketched).end) + slack;
   const auto worth = [&](const Node& node, int most) {
     return of_hex * (distance(node.at, goal) - (most - node.spent)) <= bound;
@@ -262,7 +266,7 @@ table::Path homing(const Table& table, const Mover& mover, Hex goal, int power) 
                      mover.accel,
                      node.manoeuvres > 0 ? mover.round : mover.last_manoeuvre,
                      mover.round + 1};
-    if (!path_through(table, next, goal)) continue;
+    if (!path_through(table, next, goal, each / kept)) continue;
     best = end;
     break;
   }

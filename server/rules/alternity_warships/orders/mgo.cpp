@@ -32,8 +32,8 @@ Errand errand_of(const Reading& in, MissileIndex m) {
   return {missile.course, missile.last_manoeuvre, missile.power, goal_of(in.view, m)};
 }
 
-/// A missile with the same errand has the same way, so none is looked for twice. An answer looks for so many; missiles
-/// beyond that are guided by fewer paths.
+/// A missile with the same errand has the same way, so none is looked for twice. The more ways an answer looks for, the
+/// fewer places each may look at; missiles beyond that are guided by fewer paths.
 table::Path way_of(const Reading& in, MissileIndex m, const Mover& mover) {
   constexpr int searches_most = 24;
   const Errand errand = errand_of(in, m);
@@ -47,7 +47,7 @@ table::Path way_of(const Reading& in, MissileIndex m, const Mover& mover) {
     if (other.goal && std::ranges::find(searched, other) == searched.end()) searched.push_back(other);
   }
   if (count_of(searched) >= searches_most) return guided(mover, in.table.scenario().bodies, *errand.goal);
-  return homing(in.table, mover, *errand.goal, errand.power);
+  return homing(in.table, mover, *errand.goal, errand.power, places_most / (1 + count_of(searched)));
 }
 
 void check_mgo(Reading& in) {
