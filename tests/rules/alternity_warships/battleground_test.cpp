@@ -104,7 +104,7 @@ TEST(Battleground, ADebrisBandIsRolled) {  // ALT-15.12, ALT-R33, ALT-R65
 TEST(Battleground, EachWeaponAttacksOnceARound) {  // ALT-9.17, ALT-R79
   Battle battle(scene("red kestrel 0,5 0 2; blue talon 0,0 3 2"));
   EXPECT_EQ(battle.refused(0, "fire A1 w1 target=B1 count=2; fire A1 w1 target=B1 count=2"),
-            "'count' must be 1 to 1, not 2.");
+            "'count' must be 1 to 1, not 2: it has 1 weapon left to fire.");
   EXPECT_EQ(battle.refused(0, "fire A1 w1 target=B1 count=3; fire A1 w1 target=B1 count=1"),
             "That weapon has been used already.");
 }

@@ -108,7 +108,7 @@ TEST(Fire, BombsNeedANimbleBomber) {  // ALT-9.15, ALT-9.16, ALT-R18, ALT-R46; N
   });
   EXPECT_EQ(
       battle.refused(1, "bomb B1 l1 target=A1 load=plasma_bomb count=3; bomb B1 l1 target=A1 load=plasma_bomb count=2"),
-      "'count' must be 1 to 1, not 2.");
+      "'count' must be 1 to 1, not 2: its rate is 4 a round.");
   battle.give(1, "bomb B1 l1 target=A1 load=plasma_bomb count=1", "14 9 5 3 1");
   EXPECT_TRUE(battle.said("total 5: good. Damage d8+3, rolled 5: 8 wound, firepower light against medium: 8 stun."))
       << battle.told();

@@ -118,8 +118,6 @@ TEST(Twins, ConcealedWeaponsOfOpenSheets) {  // ALT-R50, ALT-R88, ALT-R98, ALT-L
   expect_same(plain, first, "at the beginning, the other way round");
   for (Battle* battle : {&plain, &armed, &first}) battle->pass().give(1, "fire B1 w1 target=A1", "1*");
   expect_same(plain, armed, "after a hit");
-  armed.pass_to("beams").give(0, "fire A1 w2 target=B1 count=1", "20*");
-  EXPECT_EQ(armed.view(1).secrets[armed.at("A1")]->sheet->mounts.size(), 2U);
 }
 
 TEST(Twins, CraftThatHaveDocked) {  // ALT-L19, ALT-R105
