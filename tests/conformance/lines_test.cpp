@@ -43,7 +43,8 @@ table::FilledLine filled_within(const table::Offer& offer, const table::OfferLin
   for (const table::Field& field : line.fields)
     if (auto value = random_value(offer, field, random); !std::holds_alternative<std::monostate>(value))
       out.entries.push_back({field.name, std::move(value)});
-  return out;
+  auto whole = words::checked_order(offer, out);  // clients fill in what has a default
+  return whole ? std::move(*whole) : out;
 }
 
 /// A required field that nothing can be chosen for by chance, such as a path of an exact length.
@@ -120,6 +121,10 @@ class Lines : public testing::TestWithParam<std::string> {
     else if (const std::string order = words::order_words(filled, &line); ++unlisted_[cause] == 1)
       first_[cause] = order + ": " + of_line->text + " [" + of_line->clause + "]";
   }
+  template <class Look>
+  void play(const match::CatalogueHandle& catalogue, Look look);
+  std::shared_ptr<const match::CatalogueHandle> load();
+
   static bool holds_text(const table::OfferLine& line) {
     return std::ranges::any_of(line.fields, [](const auto& field) { return field.kind == table::FieldKind::text; });
   }
@@ -138,39 +143,83 @@ Bytes32 key_from(Random& random) {
   return out;
 }
 
-TEST_P(Lines, FilledWithinTheirOfferAreLegalByThemselves) {
-  const std::uint64_t wanted = number_in("EMCON_LINE_POSITIONS", 300);
-  const std::uint64_t seed = number_in("EMCON_LINE_SEED", std::random_device()());
-  RecordProperty("seed", std::to_string(seed));
-  std::cout << "EMCON_LINE_SEED=" << seed << "\n";
-  random_.seed(seed);
-  const match::RulesetEntry& entry = *match::find_ruleset(GetParam());
-  const auto documents = data::load_embedded(entry.folder);
-  ASSERT_TRUE(documents);
-  const auto catalogue = entry.load_revision(*documents, entry.info.revision);
-  ASSERT_TRUE(catalogue);
-  listed_.emplace((*catalogue)->description().handbook);
-  const auto& scenarios = (*catalogue)->description().scenarios;
-  while (counts_.positions < wanted) {
-    const auto& scenario =
-        scenarios[static_cast<std::size_t>(below(random_, static_cast<std::int64_t>(scenarios.size())))];
+/// Calls look(position, seat) at positions of random play for as long as it says so.
+template <class Look>
+void Lines::play(const match::CatalogueHandle& catalogue, Look look) {
+  const auto& scenarios = catalogue.description().scenarios;
+  for (bool more = true; more;) {
+    const auto drawn = static_cast<std::size_t>(below(random_, static_cast<std::int64_t>(scenarios.size())));
     match::SeededDice dice(key_from(random_));
-    auto position = (*catalogue)->setup({scenario.id, {}}, dice, match::Windows::with_orders).next;
-    for (QuestionNo question = 1; position->asked() && counts_.positions < wanted; ++question) {
+    auto position = catalogue.setup({scenarios[drawn].id, {}}, dice, match::Windows::with_orders).next;
+    for (QuestionNo question = 1; more && position->asked(); ++question) {
       std::vector<match::SeatAnswer> answers;
       for (const auto& slot : position->asked()->slots) {
-        look(*position, slot.front());
+        more = more && look(*position, slot.front());
         answers.push_back({slot.front(), random_legal(*position, slot.front(), random_)});
       }
       std::ranges::sort(answers, {}, &match::SeatAnswer::seat);
       position = position->resolve(answers, question, dice).next;
     }
   }
+}
+
+std::shared_ptr<const match::CatalogueHandle> Lines::load() {
+  const std::uint64_t seed = number_in("EMCON_LINE_SEED", std::random_device()());
+  std::cout << "EMCON_LINE_SEED=" << seed << "\n";
+  random_.seed(seed);
+  const match::RulesetEntry& entry = *match::find_ruleset(GetParam());
+  auto out = entry.load_revision(*data::load_embedded(entry.folder), entry.info.revision);
+  if (!out) throw rules::RulesFault(out.error().front().text);
+  listed_.emplace((*out)->description().handbook);
+  return std::move(*out);
+}
+
+TEST_P(Lines, FilledWithinTheirOfferAreLegalByThemselves) {
+  const std::uint64_t wanted = number_in("EMCON_LINE_POSITIONS", 150);
+  const auto catalogue = load();
+  play(*catalogue, [&](const match::Position& position, Seat seat) {
+    look(position, seat);
+    return counts_.positions < wanted;
+  });
   std::cout << GetParam() << ": " << counts_.positions << " positions, " << counts_.lines << " lines, " << counts_.fine
             << " legal, " << counts_.with_others << " wait for other lines, " << counts_.beyond
             << " for a cause that no offer shows\n";
   for (const auto& [cause, times] : unlisted_)
     ADD_FAILURE() << cause << ", " << times << " times; first: " << first_[cause];
+}
+
+/// What no client sends, but a program might: a field or variant that there is not, a value of another kind, too much.
+TEST_P(Lines, RefuseWhatProgramsSend) {
+  const auto catalogue = load();
+  const std::set<std::string> codes{"unknown_field", "unknown_variant", "wrong_kind", "too_many_orders"};
+  std::vector<RefusalEntry> left = refusal_entries(catalogue->description().handbook);
+  std::erase_if(left, [&](const RefusalEntry& entry) { return !codes.contains(entry.code) || !entry.clause.empty(); });
+  std::uint64_t positions = 0;
+  play(*catalogue, [&](const match::Position& position, Seat seat) {
+    const table::Offer offer = position.offer_for(seat);
+    const auto refused = [&](const table::Filled& filled) {
+      for (const Problem& problem : position.check(seat, filled).problems)
+        std::erase_if(left, [&](const RefusalEntry& entry) { return says(entry, problem); });
+    };
+    for (const table::OfferLine& line : offer.lines) {
+      table::FilledLine filled = filled_within(offer, line, random_);
+      refused({std::vector(table::filled_lines_max + 1, filled)});
+      for (table::Entry& entry : filled.entries) {
+        const table::Value right = std::exchange(entry.value, Hex{1, 1});
+        refused({{filled}});
+        entry.value = std::int64_t{1};
+        refused({{filled}});
+        entry.value = right;
+      }
+      filled.entries.push_back({"~", std::int64_t{1}});
+      refused({{filled}});
+      filled.entries.clear();
+      filled.variant = "~";
+      refused({{filled}});
+    }
+    return !left.empty() && ++positions < 2000;
+  });
+  for (const RefusalEntry& entry : left) ADD_FAILURE() << "no position gives " << entry.code << ": " << entry.answer;
 }
 
 std::vector<std::string> shipped() {

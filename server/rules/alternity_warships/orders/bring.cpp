@@ -90,7 +90,8 @@ void check_bring(Reading& in) {
   if (!added) {
     for (const Problem& problem : added.error())
       if (&problem - added.error().data() < told_most)
-        in.refuse(problem.code.c_str(), problem.text, problem.clause.c_str(), "sheet");
+        in.refuse(problem.code.c_str(), problem.text, problem.clause.empty() ? "ALT-17.2" : problem.clause.c_str(),
+                  "sheet");
     return;
   }
   const SheetRef sheet = flown(in.table, added->catalogue.sheets.back());
