@@ -193,7 +193,10 @@ TEST_P(Lines, RefuseWhatProgramsSend) {
   const auto catalogue = load();
   const std::set<std::string> codes{"unknown_field", "unknown_variant", "wrong_kind", "too_many_orders"};
   std::vector<RefusalEntry> left = refusal_entries(catalogue->description().handbook);
-  std::erase_if(left, [&](const RefusalEntry& entry) { return !codes.contains(entry.code) || !entry.clause.empty(); });
+  std::erase_if(left, [&](const RefusalEntry& entry) {  // those that all rulebooks have alike
+    const bool of_any_field = entry.answer.starts_with("'...'") || entry.code == "too_many_orders";
+    return !codes.contains(entry.code) || !entry.clause.empty() || !of_any_field;
+  });
   std::uint64_t positions = 0;
   play(*catalogue, [&](const match::Position& position, Seat seat) {
     const table::Offer offer = position.offer_for(seat);
@@ -201,9 +204,9 @@ TEST_P(Lines, RefuseWhatProgramsSend) {
       for (const Problem& problem : position.check(seat, filled).problems)
         std::erase_if(left, [&](const RefusalEntry& entry) { return says(entry, problem); });
     };
+    refused({std::vector<table::FilledLine>(table::filled_lines_max + 1)});
     for (const table::OfferLine& line : offer.lines) {
       table::FilledLine filled = filled_within(offer, line, random_);
-      refused({std::vector(table::filled_lines_max + 1, filled)});
       for (table::Entry& entry : filled.entries) {
         const table::Value right = std::exchange(entry.value, Hex{1, 1});
         refused({{filled}});
@@ -217,7 +220,7 @@ TEST_P(Lines, RefuseWhatProgramsSend) {
       filled.variant = "~";
       refused({{filled}});
     }
-    return !left.empty() && ++positions < 2000;
+    return !left.empty() && ++positions < 400;
   });
   for (const RefusalEntry& entry : left) ADD_FAILURE() << "no position gives " << entry.code << ": " << entry.answer;
 }

@@ -20,7 +20,7 @@ def lines(path):
 def cited(tests, without):
     found = set()
     for path in tests.rglob('*'):
-        if path.is_file() and path not in without and 'golden' not in path.parts and path.suffix in ('.cpp', '.hpp', '.play', '.twin', '.py', '.txt'):
+        if path.is_file() and path not in without and path.name != 'refusals.txt' and 'golden' not in path.parts and path.suffix in ('.cpp', '.hpp', '.play', '.twin', '.py', '.txt'):
             found |= {match.rstrip('.') for match in ID.findall(path.read_text(errors='ignore'))}
     return found
 

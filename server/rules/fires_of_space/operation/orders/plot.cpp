@@ -107,7 +107,7 @@ void offer_ship(Offering& out, ShipIndex s) {
     line.fields.back().required = false;
     line.fields.back().fallback = table::Token{scenario.systems[ix(wanted)].id};
   }
-  line.fields.push_back(Offering::hex("hex", "hex", {grid_centre, grid_reach, {}},
+  line.fields.push_back(Offering::hex("hex", "hex", {grid_centre, grid_reach, {}, 0, grid_size},
                                       advice ? advice->to.hex : clear_hex(out.table, wanted)));
   line.fields.push_back(
       Offering::number("turn", "in turn", first, std::max(first, scenario.length), std::int64_t{first}));
