@@ -62,7 +62,7 @@ struct RecordLimits {
   Rate proposals{.burst = 10, .per_s = 0.1};  ///< and answers to proposals
   Rate standing{.burst = 30, .per_s = 0.2};   ///< changes of standing answers
   double match_burst_fold = 4;                ///< a match's seats together: at once
-  double match_fold = 2;                      ///< the same, a second
+  double match_fold = 4;                      ///< the same, a second
 };
 
 /// What all addresses share; nobody alone can use it up (may_share, may_have).

@@ -42,7 +42,7 @@ std::string letters_of(std::string_view name) {
     const auto* const alike = std::ranges::find(lookalikes, one, &std::pair<std::string_view, char>::first);
     if (alike != std::end(lookalikes))
       out += alike->second;
-    else if (one.size() > 1 || (one.front() >= 'a' && one.front() <= 'z'))
+    else if (one.size() == 1 && one.front() >= 'a' && one.front() <= 'z')
       out += one;
   }
   return out;

@@ -202,8 +202,8 @@ def thinking(server, tally, form):
     spent, seconds = loop_seconds(server) - before, time.monotonic() - began
     answered = sum(counts.get() for _ in workers)
     percent = 100 * spent / seconds
-    # What is told once the disk has an answer, and another player's pings, come on top.
-    tally.case("battles with bots take no more than the share of their address", True, percent < 1.6 * SHARE_PERCENT + 25 / seconds)
+    # A quarter of a second is taken ahead. What is told once the disk has an answer, and another player's pings, come on top.
+    tally.case("battles with bots take no more than the share of their address", True, spent < 1.6 * (SHARE_PERCENT / 100 * seconds + 0.25))
     return f"{len(matches)} battles, {answered} answers in {seconds:.0f} s, {percent:.1f} % of the thread (share {SHARE_PERCENT} %)"
 
 
