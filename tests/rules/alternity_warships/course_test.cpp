@@ -22,7 +22,7 @@ Body planet(BodyKind kind, int radius, Hex at = {}) {
   return out;
 }
 
-struct Flight {
+struct CourseCase {
   const char* what;
   Mover mover;
   const char* path;
@@ -30,7 +30,7 @@ struct Flight {
   const char* refusal = "";
 };
 
-void expect(const Flight& c, const std::vector<Body>& bodies = {}) {
+void expect(const CourseCase& c, const std::vector<Body>& bodies = {}) {
   const std::optional<Misstep> wrong = misstep(c.mover, bodies, path(c.path));
   EXPECT_EQ(wrong ? wrong->text : "", c.refusal) << c.what;
   if (wrong || c.refusal[0] != '\0') return;
@@ -41,7 +41,7 @@ void expect(const Flight& c, const std::vector<Body>& bodies = {}) {
 TEST(Course, ManoeuvresByTheSpeedInForce) {  // ALT-6.6 to ALT-6.14, ALT-R8, ALT-R9, ALT-R63, ALT-R64, ALT-R81
   const Mover light{{{0, 0}, 0, 3}, 3, 3, 0, 1};
   const Mover slowing{{{0, 0}, 0, 5}, 3, 3, 0, 1};
-  const Flight cases[] = {
+  const CourseCase cases[] = {
       {"N7", light, "rfr,rfr,rfl,f:2", {{1, -4}, 0, 5}},
       {"N8", light, "rfr,rfr,f,rfr,f", {}, "Too many manoeuvres (3, effective MC 2)."},
       {"N8 later", light, "rfr,f:2,rfr,f", {{2, -5}, 0, 5}},
@@ -58,7 +58,7 @@ TEST(Course, ManoeuvresByTheSpeedInForce) {  // ALT-6.6 to ALT-6.14, ALT-R8, ALT
       {"E3 coasts", {{{0, 0}, 0, 4}, 2, 3, 0, 1}, "f:4", {{0, -4}, 0, 4}},
       {"E3 speeds up", {{{0, 0}, 0, 4}, 2, 3, 0, 3}, "f:6", {{0, -6}, 0, 6}},
   };
-  for (const Flight& c : cases) expect(c);
+  for (const CourseCase& c : cases) expect(c);
 }
 
 TEST(Course, SpeedHasBounds) {  // ALT-6.3, ALT-6.5, ALT-R62; E2, N36
