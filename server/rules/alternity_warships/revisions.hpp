@@ -8,16 +8,17 @@
 namespace emcon::rules::alternity_warships {
 
 inline constexpr RevisionChange revisions[] = {
-    {2,
-     "ALT-9.7 ALT-R16 ALT-R51 ALT-15.7 ALT-15.11 ALT-R67 ALT-14.3 ALT-R50 ALT-R88 ALT-R98 ALT-L19 ALT-7.4 ALT-R102 "
-     "ALT-R103 ALT-R104 ALT-R105 ALT-R106 ALT-R107 ALT-R109 ALT-R110 ALT-R111 ALT-R112",
-     "Who comes into a hex declares the zero arcs, craft that are launched there too, and who stands there does not "
-     "override it; a landing is judged by the speed at which the hex is entered; only manoeuvres and changes of speed "
-     "end a coast; open sheets show loads in flight and hide concealed weapons alone; craft are launched by the names "
-     "of their classes; missiles are steered by a search of all their paths; an asteroid masks from missiles and "
-     "bombs, too; own sheets fit their hulls, and their points know range, speed and fire control; a side has a "
-     "hundred "
-     "missiles in flight at most."},
+    {2, "ALT-9.7 ALT-R16", "Who comes into a hex declares its zero arcs; who stands there does not override it."},
+    {2, "ALT-R51", "Craft that are launched in a hex with enemies declare, too."},
+    {2, "ALT-15.7 ALT-15.11 ALT-R67 ALT-R102 ALT-R103",
+     "A landing is judged by the speed at which the hex is entered, and by the course that leads there."},
+    {2, "ALT-14.3 ALT-R104", "Only manoeuvres and changes of speed end a coast."},
+    {2, "ALT-R50 ALT-R88 ALT-R98", "Open sheets show loads in flight, and hide concealed weapons alone."},
+    {2, "ALT-L19 ALT-R105", "Craft are launched by the names of their classes."},
+    {2, "ALT-7.4 ALT-R106", "Missiles are steered by a search of all their paths."},
+    {2, "ALT-R107", "An asteroid masks from missiles and bombs, too."},
+    {2, "ALT-R110 ALT-R111", "Sheets of players fit their hulls, and their points know range, speed and fire control."},
+    {2, "ALT-R112", "What a side may have in flight, on the map and firing at once is bounded."},
 };
 
 /// Who enters no hex leaves the zero arcs of its hex as they are, and declares none (ALT-9.7, R16).

@@ -8,19 +8,30 @@
 namespace emcon::rules::stellar_empires_fleet {
 
 inline constexpr RevisionChange revisions[] = {
-    {2,
-     "SEF-1.3.2 SEF-4.3.1.c SEF-6.2.2 SEF-7.3.3 SEF-7.9.7 SEF-7.10 SEF-7.11 SEF-7.12.MIS SEF-7.14.3 SEF-7.14.4 "
-     "SEF-7.8.5 SEF-13.2 SEF-13.5 SEF-13.6.3 SEF-R8 SEF-R44 SEF-R48 SEF-R64 SEF-R78",
-     "Who has left a squadron is out of command in that turn alone; a salvo of torpedoes may go at lone ships; a unit "
-     "pays all its fire before delays begin; helpers assist against each attack that they do not stand behind; "
-     "Concentrate Firepower binds guns, fire at flights and torpedoes to one target; one ship a turn tries to make "
-     "another stand down; fire at flights has the firer's modifiers, and its hits in a dogfight are divided together; "
-     "rows of boxes have ends; the first row of major defences takes capacitors; every mine strikes; launchers load "
-     "what they have; a lone ship's weapons are tracked one by one; hulks break up on planets; dogfight bonuses count "
-     "in saves against flights and in dogfights alone; fire at flights and strikes of flights are parts in a battle, "
-     "and crews may have trained; a ship that has taken a flight into a dock neither turns nor speeds; flights are "
-     "launched to any point within an inch; a fixed bay takes all flights of its size; an area weapon catches a "
-     "dropship by its category."},
+    {2, "SEF-6.2.2 SEF-R140", "Who has left a squadron is out of command in that turn alone."},
+    {2, "SEF-7.14.3 SEF-R141", "A salvo of torpedoes may go at lone ships."},
+    {2, "SEF-7.3.3 SEF-R48 SEF-R142", "A unit pays all its fire before delays begin."},
+    {2, "SEF-7.9.7 SEF-R143", "Helpers assist against each attack that they do not stand behind."},
+    {2, "SEF-4.3.1.c SEF-R64 SEF-R144",
+     "Concentrate Firepower binds guns, fire at flights and torpedoes to one target."},
+    {2, "SEF-R8", "One ship a turn tries to make another stand down."},
+    {2, "SEF-13.5 SEF-13.6.3",
+     "Fire at flights has the firer's modifiers, and its hits in a dogfight are divided together."},
+    {2, "SEF-7.10", "Rows of boxes have ends, and the first row of major defences takes capacitors."},
+    {2, "SEF-7.14.4", "Every mine of a mount strikes."},
+    {2, "SEF-7.12.MIS SEF-R78", "Launchers load what they have, and not while they are changing."},
+    {2, "SEF-7.11", "A lone ship's weapons are tracked one by one."},
+    {2, "SEF-6.2.2.e", "Only a ship that is led by another one breaks formation."},
+    {2, "SEF-7.3.3 SEF-R97", "A unit that can pay no whole system of guns has passed."},
+    {2, "SEF-7.8.5.2 SEF-R151", "A hulk that meets a planet breaks up there."},
+    {2, "SEF-13.6.4 SEF-R153", "A crew's dogfight bonus counts in saves of dogfights and against flights alone."},
+    {2, "SEF-7.8.5", "What cripples a ship counts in that turn, ammunition, wounds and boarders, too."},
+    {2, "SEF-1.3.2 SEF-R130 SEF-R137",
+     "Fire at flights and strikes of flights are parts in a battle, and crews may have trained."},
+    {2, "SEF-13.2 SEF-R131", "A ship that has taken a flight into a dock neither turns nor speeds."},
+    {2, "SEF-R44 SEF-R132", "Flights are launched to any point within an inch."},
+    {2, "SEF-R133 SEF-R136",
+     "A fixed bay takes all flights of its size, and an area weapon catches a dropship by its category."},
 };
 
 // Since revision 2, each:
