@@ -22,12 +22,14 @@ std::vector<std::string> names_for(const std::string& id) {
 
 TEST(Options, ScenariosOfferWhatTheyHave) {  // ALT-15.6, ALT-R50, ALT-R70, ALT-R83, ALT-R85, ALT-R86
   using testing::ElementsAre;
-  EXPECT_THAT(names_for("duel"), ElementsAre("rounds", "sheets", "pace", "missile-windows", "repair-apart"));
-  EXPECT_THAT(names_for("wolves"), ElementsAre("rounds", "pace", "missile-windows", "repair-apart"));
-  EXPECT_THAT(names_for("large"), ElementsAre("rounds", "sheets", "pace", "missile-windows", "repair-apart",
-                                              "highdrift", "reinforcements"));
+  EXPECT_THAT(names_for("duel"),
+              ElementsAre("rounds", "sheets", "pace", "missile-windows", "antimissile-step", "repair-apart"));
+  EXPECT_THAT(names_for("wolves"),
+              ElementsAre("rounds", "pace", "missile-windows", "antimissile-step", "repair-apart"));
+  EXPECT_THAT(names_for("large"), ElementsAre("rounds", "sheets", "pace", "missile-windows", "antimissile-step",
+                                              "repair-apart", "highdrift", "reinforcements"));
   EXPECT_THAT(names_for("own-fleet"), ElementsAre("rounds", "points", "largest", "own-sheets", "sheets", "pace",
-                                                  "missile-windows", "repair-apart"));
+                                                  "missile-windows", "antimissile-step", "repair-apart"));
 }
 
 TEST(Options, AChoiceChangesTheScenariosOwn) {
