@@ -51,8 +51,9 @@ const std::map<std::string_view, std::size_t> more_bytes = {
     {"Value.text", filled_text_bytes_max},        {"ServerFrame.padding", server_frame_bytes_max}};
 /// A wall clock counts from 1970.
 const std::map<std::string_view, std::int64_t> more_large = {{"MatchCard.ended_at_ms", 10 * large_max}};
-/// Numbers of seats and sides.
-const std::map<std::string_view, std::uint64_t> less_than = {{"SideInfoBefore.seats", seats_max + 1},
+/// Numbers of seats and sides; and what an answer bears is what the client itself has chosen, of all numbers.
+const std::map<std::string_view, std::uint64_t> less_than = {{"Answer.id", std::uint64_t{1} << 32U},
+                                                             {"SideInfoBefore.seats", seats_max + 1},
                                                              {"SeatState.seat", seats_max},
                                                              {"SeatState.side", seats_max},
                                                              {"MatchCard.awaited", seats_max},
@@ -99,7 +100,7 @@ bool in_range(const FieldDescriptor& field, std::uint64_t raw) {
     case FieldDescriptor::TYPE_SINT64:
       return between(WireFormatLite::ZigZagDecode64(raw), large_max);
     case FieldDescriptor::TYPE_UINT32:
-      return static_cast<std::uint32_t>(raw) < looked_up(less_than, field, counter_max);
+      return std::uint64_t{static_cast<std::uint32_t>(raw)} < looked_up(less_than, field, counter_max);
     default:
       return true;
   }

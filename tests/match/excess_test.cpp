@@ -64,12 +64,12 @@ void expect_ended(Duel& duel, const std::vector<std::uint32_t>& winners, const s
 
 TEST(Excess, an_answer_that_adds_more_than_its_sides_share_is_refused_by_whoever_takes_it) {
   Duel duel;
-  faults().adds = 100;  // a side of two has 400 at most
+  faults().adds = 100;  // a side of two has 400 at most, and has one already
   const std::size_t records = duel.stored.records.size();
   const auto refused = duel.bid(0, 5);
   EXPECT_EQ(code_of(refused), "too_much");
   EXPECT_NE(refused.problems(0).text().find("500 things more"), std::string::npos) << refused.problems(0).text();
-  EXPECT_NE(refused.problems(0).text().find("400 at most"), std::string::npos) << refused.problems(0).text();
+  EXPECT_NE(refused.problems(0).text().find("399 at most"), std::string::npos) << refused.problems(0).text();
   const auto draft = duel.draft(0, 0, 5);
   EXPECT_TRUE(draft.draft().stored());
   ASSERT_EQ(draft.draft().problems_size(), 1);
@@ -80,7 +80,7 @@ TEST(Excess, an_answer_that_adds_more_than_its_sides_share_is_refused_by_whoever
   *frame.mutable_try_()->mutable_filled() = bid_filled(5);
   EXPECT_EQ(duel.send(0, frame).tried().problems(0).code(), "too_much");
   EXPECT_EQ(duel.stored.records.size(), records) << "nothing was stored";
-  EXPECT_EQ(code_of(duel.bid(0, 4)), "");
+  EXPECT_EQ(code_of(duel.bid(0, 3)), "");
 }
 
 TEST(Excess, what_a_side_has_on_its_own_board_counts) {
@@ -142,7 +142,7 @@ TEST(Excess, a_step_that_nobody_could_be_shown_ends_the_match_and_is_not_told) {
     const char* words;
   };
   for (const Case& c :
-       {Case{"things", &Faults::things, 1'000, "1003 things"}, Case{"bytes", &Faults::note_bytes, 2'000'000, "bytes"},
+       {Case{"things", &Faults::things, 1'000, "1002 things"}, Case{"bytes", &Faults::note_bytes, 2'000'000, "bytes"},
         Case{"one long text", &Faults::note_bytes, 9'000, "9000 bytes"},
         Case{"an offer", &Faults::options, 1'000, "1000"}}) {
     SCOPED_TRACE(c.what);

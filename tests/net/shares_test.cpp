@@ -85,7 +85,7 @@ TEST_F(SharesTest, WorkForAnAddressWaitsInOrderUntilItHasTime) {
       now += takes;
     });
   };
-  work("a", 300ms);
+  work("a", 500ms);  // of which it has 250 at once, and gains 200 meanwhile
   EXPECT_EQ(done, "a");
   EXPECT_FALSE(has_time(shares, "bad")) << "it was charged for what it asked for";
   EXPECT_TRUE(has_time(shares, "good"));

@@ -87,6 +87,15 @@ TEST(Bounds, WhatIsJustInThemIsReadAndOneMoreIsNot) {
   }
 }
 
+/// The client has chosen it, of all that protocol.md allows.
+TEST(Bounds, LetAnAnswerBearAnyIdOfARequest) {
+  for (const std::uint32_t id : {1U, 1'999'999'999U, 2'000'000'000U, ~0U}) {
+    v1::ServerFrame frame;
+    frame.mutable_answer()->set_id(id);
+    EXPECT_EQ(refused(frame), "") << id;
+  }
+}
+
 TEST(Bounds, HoldForWhatTheLibraryWouldPutTogether) {
   // The same single message many times over becomes one with all of their parts.
   v1::ServerFrame frame;
