@@ -184,7 +184,12 @@ int run_help(const CLI::App& app, const std::string& command) {
                  words::one_of(known, known.size()).c_str(), words::did_you_mean(command, known).c_str());
     return exit_usage;
   }
-  std::fputs(about->help(command.empty() ? "" : app.get_name()).c_str(), stdout);
+  // App::help() of the program would be that of `help`, which was given.
+  std::fputs(app.get_formatter()
+                 ->make_help(about, app.get_name() + (about == &app ? "" : " " + about->get_name()),
+                             CLI::AppFormatMode::Normal)
+                 .c_str(),
+             stdout);
   return exit_fine;
 }
 
