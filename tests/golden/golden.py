@@ -92,11 +92,11 @@ def record(build, program, only, log):
             crowd = sum(side.get("seats", 1) for side in sides) > 2
             clock = {"time": {"kind": "PER_STEP", "step_s": 600, "interrupt_s": 600}} if crowd else {}
             match, codes = server.create(ruleset, scenario, **clock, **options)
-            bots = [bot(build, server, where / f"{name}{seat}", code, "--seed", str(5 + seat))
+            bots = [bot(build, server, where / f"{ruleset}-{name}{seat}", code, "--seed", str(5 + seat))
                     for seat, code in enumerate(codes)]
             for one in bots:
                 one.finish(timeout=900)
-            transcript = where / f"{name}.transcript"
+            transcript = where / f"{ruleset}-{name}.transcript"
             server.tool("export", "--db", server.db, match, transcript)
             digest, _ = verify(program, transcript)
             data = transcript.read_bytes()

@@ -268,7 +268,7 @@ TEST(Plans, ReadOrdersWithTheNumberOfTheirStage) {
               {"fire 1.1 PA-L target=A.1", 2},
               {"1 launch 1.1 Lance", 1},
               {"3 fire 1.1 PA-L target=A.1", -1},
-              {"1 fire 1.1 PA-L target=A.1", -1}};
+              {"1 fire 1.1 PA-L target=A.1", 1}};  // no order of that part: the rules say so
   for (const auto& row : rows) {
     const auto line = words::parse_order(offer, row.text);
     EXPECT_EQ(line ? line->stage : -1, row.stage) << row.text;
