@@ -36,7 +36,10 @@ std::optional<ShipIndex> find_ship(const Table& table, const std::string& handle
   return first_of(table.ships, [&](const Ship& ship) { return ship.handle() == handle; });
 }
 std::optional<MissileIndex> find_missile(const Table& table, int number) {
-  return first_of(table.missiles, [&](const Missile& missile) { return missile.number == number; });
+  // In the order of their numbers, as they are launched; many are looked for in every step.
+  const auto found = std::ranges::lower_bound(table.missiles, number, {}, &Missile::number);
+  if (found == table.missiles.end() || found->number != number) return std::nullopt;
+  return MissileIndex(static_cast<int>(found - table.missiles.begin()));
 }
 std::optional<Unit> find_unit(const Table& table, const std::string& handle) {
   if (const std::optional<ShipIndex> ship = find_ship(table, handle); ship && table.ships[*ship].on_map())
