@@ -267,10 +267,50 @@ void write_out_lines(v1::Offer& offer, Budget& budget) {
   }
 }
 
+/// The names of the line's fields begin those of the form: how many they are; -1: it is of another order.
+int told_by(const v1::OfferLine& line, const v1::OrderForm& form) {
+  const bool same = line.verb() == form.verb() && line.stage() == form.stage() &&
+                    (line.variant().empty() || form.variant()) && line.fields_size() <= form.fields_size();
+  if (!same) return -1;
+  for (int i = 0; i < line.fields_size(); ++i)
+    if (line.fields(i).name() != form.fields(i)) return -1;
+  return line.fields_size();
+}
+
+void shorten_orders(v1::Offer& offer) {
+  for (v1::OrderForm& form : *offer.mutable_orders()) {
+    int best = -1, told = -1;
+    for (int i = 0; i < offer.lines_size(); ++i)
+      if (const int fields = told_by(offer.lines(i), form); fields > told) best = i, told = fields;
+    if (best < 0) continue;
+    form.set_like(best + 1);
+    form.clear_verb();
+    form.clear_stage();
+    form.mutable_fields()->DeleteSubrange(0, told);
+    if (!offer.lines(best).variant().empty()) form.clear_variant();
+  }
+}
+
+void write_out_orders(v1::Offer& offer, Budget& budget) {
+  for (v1::OrderForm& form : *offer.mutable_orders()) {
+    if (form.like() < 1 || form.like() > offer.lines_size()) continue;
+    const v1::OfferLine& line = offer.lines(form.like() - 1);
+    v1::OrderForm whole;
+    whole.set_verb(line.verb());
+    whole.set_stage(line.stage());
+    whole.set_variant(form.variant() || !line.variant().empty());
+    for (const v1::Field& field : line.fields()) whole.add_fields(field.name());
+    if (!budget.spend(whole.ByteSizeLong())) break;
+    whole.mutable_fields()->MergeFrom(form.fields());
+    form = std::move(whole);
+  }
+}
+
 }  // namespace
 
 void shorten(v1::Offer& offer) {
   shorten_sets(offer);
+  shorten_orders(offer);  // while all lines are whole
   shorten_lines(offer);
 }
 
@@ -278,6 +318,7 @@ void write_out(v1::Offer& offer) {
   Budget budget;
   write_out_sets(offer, budget);
   write_out_lines(offer, budget);
+  write_out_orders(offer, budget);
 }
 
 }  // namespace emcon::wire

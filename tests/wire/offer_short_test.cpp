@@ -109,6 +109,29 @@ TEST(ShortForms, LegsAndBudgetsAreWrittenOnce) {
   EXPECT_EQ(from_proto(to_proto(offer)), offer);
 }
 
+TEST(ShortForms, AnOrderThatALineTellsIsItsNumberAndWhatItAdds) {
+  Offer offer = two_ships();
+  offer.lines.push_back(fire("A.3", 0, "1.1"));
+  offer.lines.back().variant = "PA-M";
+  offer.orders = {{"move", {"path"}, false, 0},
+                  {"fire", {"target", "count", "mode"}, true, 0},
+                  {"fire", {"target", "count"}, false, 0},
+                  {"fire", {"count", "target"}, false, 0},
+                  {"fire", {"target", "count"}, false, 2}};
+  const v1::Offer sent = to_proto(offer);
+  const auto like = [&](int order) { return sent.orders(order).like(); };
+  EXPECT_EQ(like(0), 0) << "no line of that verb";
+  EXPECT_EQ(like(1), 1);
+  ASSERT_EQ(sent.orders(1).fields_size(), 1);
+  EXPECT_EQ(sent.orders(1).fields(0), "mode");
+  EXPECT_TRUE(sent.orders(1).verb().empty() && sent.orders(1).variant());
+  EXPECT_EQ(like(2), 1);
+  EXPECT_EQ(sent.orders(2).fields_size(), 0);
+  EXPECT_EQ(like(3), 0) << "its fields come in another order";
+  EXPECT_EQ(like(4), 0) << "another stage";
+  EXPECT_EQ(from_proto(sent), offer);
+}
+
 TEST(ShortForms, ThatPointNowhereAddNothing) {
   v1::Offer sent = to_proto(two_ships());
   sent.mutable_sets(0)->add_named(-1);
@@ -118,7 +141,10 @@ TEST(ShortForms, ThatPointNowhereAddNothing) {
   sent.mutable_lines(0)->set_like(1);
   sent.mutable_lines(1)->set_like(99);
   sent.mutable_lines(1)->clear_fields();
+  sent.add_orders()->set_like(99);
+  sent.add_orders()->set_like(-1);
   const Offer got = from_proto(sent);
+  EXPECT_EQ(got.orders, (std::vector<table::OrderForm>(2)));
   ASSERT_EQ(got.sets[0].options.size(), 1U);
   EXPECT_EQ(got.sets[0].options[0].token, "1.2");
   EXPECT_EQ(got.sets[1].options.size(), 2U);

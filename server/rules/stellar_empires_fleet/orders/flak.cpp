@@ -40,10 +40,10 @@ void offer_weapon(Offering& out, const Flak& flak) {
     options.push_back({name, "", "", flak_merit(out.table, flak, flight), {}});
   }
   if (options.empty()) return;
-  table::Field at = Offering::choice("at", "shots at each", out.add_set(std::move(options)), table::FieldKind::split);
+  table::Field at = Offering::choice("at", "shots", out.add_set(std::move(options)), table::FieldKind::split);
   at.max = at.total = flak_shots(out.table, flak);
-  out.line("flak", out.table.ships[flak.ship].handle(), flak_word(out.table, flak), "At flights", "SEF-13.5.1")
-      .fields = {std::move(at)};
+  out.line("flak", out.table.ships[flak.ship].handle(), flak_word(out.table, flak), "Flak", "SEF-13.5.1").fields = {
+      std::move(at)};
 }
 
 void offer_flak(Offering& out) {
