@@ -8,7 +8,7 @@ void offer_mmove(Offering& out) {
   for (const Lot& lot : lots_in_hand(out.view)) {
     const Missile& first = out.table.missiles[lot.first];
     const Mover mover = mover_of(out.table, first);
-    table::Field path = path_field(mover, !out.table.scenario().bodies.empty());
+    table::Field path = path_field(mover, can_sling(out.table));
     path.fallback = coasting(mover);
     table::OfferLine line;
     line.fields.push_back(std::move(path));

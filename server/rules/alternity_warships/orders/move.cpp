@@ -4,11 +4,12 @@
 #include "server/rules/alternity_warships/orders/orders.hpp"
 
 namespace emcon::rules::alternity_warships {
-namespace {
 
 bool can_sling(const Table& table) {
   return std::ranges::any_of(table.scenario().bodies, [](const Body& body) { return body.kind != BodyKind::asteroid; });
 }
+
+namespace {
 
 void offer_move(Offering& out) {
   for (const ShipIndex s : ships_in_hand(out.view)) {

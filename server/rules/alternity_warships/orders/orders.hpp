@@ -102,6 +102,8 @@ Misstep on_the_ground(const Table& table, const Ship& ship);
 /// Why no fleet of this match may have a ship of the sheet.
 std::optional<Misstep> not_for_sale(const Table& table, const Sheet& sheet);
 /// move.cpp
+/// Whether there is a body to swing around: an asteroid is none (ALT-15.4).
+bool can_sling(const Table& table);
 /// The path of the line's field, legal for the mover; refuses others.
 std::optional<table::Path> read_path(Reading& in, const Mover& mover);
 /// What becomes of the unit on that path: where it ends, or what ends it, and debris.
