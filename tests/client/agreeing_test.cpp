@@ -183,7 +183,8 @@ TEST(LineFace, AnAdjournedMatchSaysSoAndShowsNoClock) {
   EXPECT_FALSE(has(evening.screen.text, "your decision")) << evening.screen.text;
   EXPECT_TRUE(has(evening.screen.text, "adjourned; 'propose resume' asks the others to go on")) << evening.screen.text;
   EXPECT_TRUE(has(evening.type("lock"), "The match is adjourned; 'propose resume' asks")) << evening.screen.text;
-  EXPECT_TRUE(evening.sent.empty());
+  ASSERT_EQ(evening.sent.size(), 1u) << "no lock, nor anything else behind the greeting";
+  EXPECT_TRUE(evening.sent.front().has_hello());
   v1::ServerFrame agreed = proposal("agreed", -1, "resume");
   evening.take(agreed);
   evening.take(sample::question(1, true, false));

@@ -144,8 +144,8 @@ TEST(OrderDesk, SaysWhoIsAwaitedAndWhatIsLocked) {
   model.proposed["draw"].insert(model.seat);
   EXPECT_FALSE(has(desk_of(model, {}, 0), "proposes")) << desk_of(model, {}, 0);
   model.card.set_phase(v1::MatchCard::ADJOURNED);
-  EXPECT_TRUE(has(desk_of(model, {}, 0), "The match is adjourned, and no clock runs. ':propose resume' asks"))
-      << "and locked";
+  EXPECT_TRUE(has(desk_of(model, {}, 0), "The match is adjourned, and no clock runs.\n':propose resume' asks"))
+      << "and locked: " << desk_of(model, {}, 0);
   model.card.set_phase(v1::MatchCard::RUNNING);
   model.draft.locked = false;
   model.question.yours = false;

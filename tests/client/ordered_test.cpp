@@ -164,9 +164,9 @@ INSTANTIATE_TEST_SUITE_P(Kinds, OrderedOnTheMap, testing::ValuesIn(kinds), [](co
 /// Orders that have nothing to show on a map: they end an answer, choose before anything stands on it, or choose dice,
 /// or what becomes of a thing where it stands.
 constexpr const char* off_the_map[] = {
-    "done", "keep",   "steps", "single", "decline",      "engage",   "tonnage",  "accept",     "take",  "bring",
-    "crew", "prefer", "form",  "stock",  "load",         "reserve",  "arrive",   "boardfight", "jump",  "restore",
-    "odd",  "group",  "hold",  "save",   "reconstitute", "withdraw", "flagship", "choose",     "repair"};
+    "done", "keep",   "steps", "single", "decline",      "engage",   "tonnage",  "accept",     "take",   "bring",
+    "crew", "prefer", "form",  "stock",  "load",         "reserve",  "arrive",   "boardfight", "jump",   "restore",
+    "odd",  "group",  "hold",  "save",   "reconstitute", "withdraw", "flagship", "choose",     "repair", "train"};
 
 TEST(OrderedOnTheMap, EveryOrderOfEachRulebookHasItsScreens) {
   std::set<std::string> known(std::begin(off_the_map), std::end(off_the_map));
