@@ -43,8 +43,7 @@ class Table:
     def join(self, *words, **options):
         """A person who has typed the code of the first seat."""
         person = self.client(*words, "join", *self.own, **options)
-        person.see("The code or token of your seat:")
-        person.press(self.codes[0], "enter")
+        person.joins(self.codes[0])
         return person
 
     def close(self):

@@ -77,8 +77,7 @@ def in_the_client(programs, desktop, *face):
         _, codes = server.create("fires-of-space", "duel-at-kessa")
         person = Terminal(programs / "client/emcon", [*face, "--server", f"ws://127.0.0.1:{server.port}", "join"], where / "person",
                           XDG_CONFIG_HOME=str(desktop.where / "config"), **desktop.environment)
-        person.see("The code or token of your seat:")
-        person.press(codes[0], "enter")
+        person.joins(codes[0])
         person.see("The battle begins when they are" if face else "Any key begins")
         rival = bot(programs, server, where / "bot", codes[1])
         person.see("[you]" if face else "YOUR DECISION")

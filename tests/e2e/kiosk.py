@@ -27,8 +27,7 @@ class Room:
         _, codes = self.server.create("alternity-warships", "own-fleet", options=own_sheets)
         person = Terminal(self.programs / "client/emcon", ["--server", f"ws://127.0.0.1:{self.server.port}", "--plain", *words, "join"],
                           self.where / who, width=100, height=40, PATH=f"{self.where / 'bin'}:{os.environ['PATH']}")
-        person.see("The code or token of your seat:")
-        person.press(codes[0], "enter")
+        person.joins(codes[0], named="--kiosk" not in words)
         person.see("You have a seat")
         self.other = codes[1]
         return person

@@ -20,8 +20,7 @@ def sits(programs, server, folder, face):
     other = bot(programs, server, folder / "bot", codes[1])
     person = Terminal(programs / "client/emcon", ["--server", f"ws://127.0.0.1:{server.port}", *(["--plain"] if face == "plain" else []), "join"],
                       folder / "person", width=160, height=50)
-    person.see("The code or token of your seat:")
-    person.press(codes[0], "enter")
+    person.joins(codes[0])
     person.see("YOUR DECISION" if face == "full" else "[you]")
     person.press("esc") if face == "full" else None
     return match, other, person

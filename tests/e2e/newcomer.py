@@ -87,6 +87,8 @@ class World:
         person = Person(self, state, "join")
         person.hears("The code or token of your seat:")
         person.types(code)
+        person.hears("Your name, as others see it")
+        person.types("")
         person.hears("You have a seat ")
         return person
 
@@ -187,6 +189,8 @@ def one_thing_to_pass_on(world):
         person = Person(world, state, "join", server=False)
         person.hears("The code or token of your seat:")
         person.types(link)
+        person.hears("Your name, as others see it")
+        person.types("")
         person.hears("You have a seat")
         person.quit()
 

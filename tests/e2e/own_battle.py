@@ -41,7 +41,7 @@ weapons = [{ type = "beam-d", arc = "F120" }, { type = "int-b", arc = "T360" }]
 WRONG_DATA = [
     ("points = 25", "points = 0", "mine.toml:5: 'points' must be a whole number from 1 to 9999."),
     ("[7, 6, 7]", "[8, 8, 8]", "mine.toml:6: 'crew' must be three skills of 4 to 8, 20 in all."),
-    ('"cutter"', '"saber"', "mine.toml:3: 'key' must be a key that no other entry has."),
+    ('"cutter"', '"saber"', "mine.toml:3: 'key' must be a key that no other entry has; "),
     ("beam-d", "beam-z", "'type' must be one of: beam-b, beam-d,"),
     ("hull = 5", "hull = 5\nhulk = 5", "mine.toml:8: 'hulk'"),
 ]

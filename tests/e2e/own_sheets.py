@@ -21,8 +21,7 @@ class Person:
         folder.mkdir()
         shutil.copy(SHEETS / f"{name}.warship.json", folder / "mine.json")
         self.screen = Terminal(programs / "client/emcon", ["--server", f"ws://127.0.0.1:{server.port}", *words, "join"], folder, width=100, height=30)
-        self.screen.see("The code or token of your seat:")
-        self.screen.press(code, "enter")
+        self.screen.joins(code)
 
     def says(self, line, answer):
         self.screen.press(line, "enter")
@@ -51,7 +50,7 @@ def bring_in_full_screen(person):
 def bring_in_lines(person):
     person.screen.see("Bringing sheets")
     person.says("bring @" + str(person.folder / "nothing.json"), "Cannot read")
-    person.says("bring @" + str(person.folder / "mine.json"), "brings: Falcon of the Outer Reach, Destroyer, 14 points")
+    person.says("bring @" + str(person.folder / "mine.json"), "brings: Falcon of the Outer Reach, Destroyer, 20 points")
     person.says("draft", "bytes)")  # of the file's text the beginning alone
     person.says("lock", "Choosing ships")
 
@@ -69,9 +68,9 @@ def main():
     server.kill()
     server.start()
     full.screen.see("harrier")  # what is bought before the server is there again is not lost
-    full.says(":take harrier ships=2", "58 of 400")
+    full.says(":take harrier ships=2", "62 of 400")
     full.screen.press("L")
-    lines.says("take falcon-of-the-outer-reach 3", "42 of 400")
+    lines.says("take falcon-of-the-outer-reach 3", "60 of 400")
     lines.says("lock", "Set-up")
     lines.says("concede yes", "debrief")
     lines.says("debrief", "the beginning")

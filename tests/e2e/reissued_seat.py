@@ -58,7 +58,7 @@ def acts_on_seats_and_matches(server, match, code):
     listed = lambda: server.tool("list", "--db", server.db)
     for act in ("end", "delete"):
         faults += not_asked_about(server, [act, nobody], f"There is no match {nobody}; `list` prints those that there are.")
-    faults += only_if_meant(server, ["reissue", match, "--seat", "1"], "Seat 1 is held by a bot of this server, which would leave it.",
+    faults += only_if_meant(server, ["reissue", match, "--seat", "1"], "Seat 1 is held by a bot of this server, which would leave it and not come back.",
                             lambda output: "token emt-" in output)
     faults += only_if_meant(server, ["end", match], f"This ends match {match} for all its players.", lambda output: f"{match} ended" in listed())
     faults += not_asked_about(server, ["end", match], "The match is over.")

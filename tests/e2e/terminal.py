@@ -144,6 +144,14 @@ class Terminal:
     def see(self, words, seconds=60):
         return self.until(lambda text: words in text, seconds, repr(words))
 
+    def joins(self, code, named=True):
+        """Answers what `join` asks: for the code, and `named`, for a name: the usual one will do."""
+        self.see("The code or token of your seat:")
+        self.press(code, "enter")
+        if named:
+            self.see("Your name, as others see it")
+            self.press("enter")
+
     def press(self, *keys):
         for key in keys:
             if key == "L":  # a lock so soon after another, or on a question that has only just come, is not meant

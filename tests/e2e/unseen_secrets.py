@@ -101,6 +101,8 @@ def handed_out(programs, where, server):
         elif secret in person.text():
             raise SystemExit(f"while {folder} types, the screen shows:\n" + person.text())
         person.press("enter")
+        person.see("Your name, as others see it")
+        person.press("enter")
         person.see("You have a seat")
         person.write(b"quit\r")
         person.wait()

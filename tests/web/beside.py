@@ -32,8 +32,7 @@ class Person:
         self.folder, self.decisions = folder, 0
         self.terminal = Terminal(programs / "client/emcon", ["join"], folder, width=100, height=36)
         self.terminal.quiet = 0.02
-        self.terminal.see("The code or token of your seat:")
-        self.terminal.press(link, "enter")
+        self.terminal.joins(link)
         self.terminal.see("Any key begins")
         self.terminal.press("esc")
 
