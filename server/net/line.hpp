@@ -40,7 +40,7 @@ class GatedSocket {
   template <class Buffers, class Token>
   auto async_read_some(const Buffers& buffers, Token&& token) {
     return boost::asio::async_initiate<Token, void(boost::system::error_code, std::size_t)>(
-        [this](auto handler, const Buffers& where) { read(where, std::move(handler)); }, token, buffers);
+        [this](auto handler, const Buffers& where) { this->read(where, std::move(handler)); }, token, buffers);
   }
   template <class Buffers, class Token>
   auto async_write_some(const Buffers& buffers, Token&& token) {
