@@ -51,7 +51,7 @@ def joins(world):
     person = world.start("cleo")
     person.press("j", "enter")
     list_ = person.see("Evening duel")
-    if not re.search(r"duel-at-kessa, Rival and a free seat, 5 min \+ 10 s", " ".join(list_.split())) or "A code" not in list_:
+    if not re.search(r"Duel at Kessa, Rival and a free seat, 5 min \+ 10 s", " ".join(list_.split())) or "A code" not in list_:
         raise SystemExit("Join does not say what there is to join:\n" + list_)
     person.press("enter")
     person.see("What are you called?")
