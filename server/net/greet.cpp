@@ -24,6 +24,8 @@ constexpr std::chrono::microseconds answer_cost{40};
 /// So many bytes of an answer cost a microsecond: the system copies them, and TLS encrypts them.
 constexpr std::size_t bytes_per_us = 800;
 constexpr std::size_t tls_bytes_per_us = 400;
+/// A page is given in pieces, and its address waits before each: hundreds of whole ones would come between others.
+constexpr std::size_t piece_bytes = 32U * 1024;
 
 void tune(WebSocket& socket, const house::Limits& limits, const std::string& protocol) {
   namespace websocket = boost::beast::websocket;
@@ -119,6 +121,9 @@ boost::asio::awaitable<std::optional<Judged>> next_request(WebSocket* socket, bo
                                                            std::shared_ptr<Admission> admission, bool tls) {
   namespace http = boost::beast::http;
   constexpr auto token = boost::asio::as_tuple(boost::asio::use_awaitable);
+  // Each read is at the expense of its address; a request that has come with the one before costs no less.
+  Shares& shares = hub->shares();
+  if (buffer->size() > 0) shares.spend(admission->share(), shares.now(), shares.now() + Shares::read_cost);
   http::request_parser<http::empty_body> parser;
   parser.header_limit(static_cast<std::uint32_t>(hub->config().limits.connection.upgrade_bytes));
   parser.body_limit(0);
@@ -152,16 +157,21 @@ boost::asio::awaitable<bool> give(Line* line, Hub* hub, Admission* admission, Ht
     head = text_of(answer.head);
     unsent.emplace(shares, share, head.size());
   }
-  const std::size_t size = head.size() + answer.page.size();
-  const auto now = shares.now();
-  shares.spend(share, now,
-               now + answer_cost + std::chrono::microseconds(size / (line->tls() ? tls_bytes_per_us : bytes_per_us)));
-  auto turn = turn_of(&shares, &share);
-  co_await std::move(turn);
-  const std::array<boost::asio::const_buffer, 2> bytes{boost::asio::buffer(head),
-                                                       boost::asio::buffer(answer.page.data(), answer.page.size())};
-  const auto written = co_await boost::asio::async_write(*line, bytes, token);
-  co_return !std::get<0>(written) && answer.head.keep_alive();
+  const std::size_t per_us = line->tls() ? tls_bytes_per_us : bytes_per_us;
+  auto cost = answer_cost;
+  for (std::string_view left = head, page = answer.page; !left.empty(); left = std::exchange(page, {})) {
+    for (; !left.empty(); left.remove_prefix(std::min(left.size(), piece_bytes))) {
+      const std::string_view piece = left.substr(0, piece_bytes);
+      const auto now = shares.now();
+      shares.spend(share, now, now + std::exchange(cost, {}) + std::chrono::microseconds(piece.size() / per_us));
+      auto turn = turn_of(&shares, &share);
+      co_await std::move(turn);
+      const auto bytes = boost::asio::buffer(piece.data(), piece.size());
+      const auto written = co_await boost::asio::async_write(*line, bytes, token);
+      if (std::get<0>(written)) co_return false;
+    }
+  }
+  co_return answer.head.keep_alive();
 }
 
 /// Tells the host of a refusal that he can do something about: players see less of it than he does.

@@ -56,8 +56,7 @@ def main():
     with concurrent.futures.ThreadPoolExecutor(form["lookers"]) as pool:
         seen = set(pool.map(lambda number: look(server, match, number), range(form["lookers"])))
     times = pinger.taken()
-    pinger.over.set()
-    pinger.join()
+    pinger.end()
     tally.case("all see the same", 1, len(seen))
     lines, steps = seen.pop()
     told = f"pings p99 {p99(times):.1f}, longest {times[-1]:.0f} ms (before {p99(calm):.1f}, {calm[-1]:.0f})"

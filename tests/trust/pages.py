@@ -83,24 +83,38 @@ def assault(port, kind, path, end, connections, seconds, secure, done):
     done.put((sum(one.answers for one in bad), sum(one.shaken for one in bad)))
 
 
-class Pinger(threading.Thread):
-    """A player with an address of his own."""
+class Pinger:
+    """A player with an address of his own, in a process of his own: threads of one wait for each other."""
 
     def __init__(self, server, tls=None):
-        super().__init__(daemon=True)
-        self.peer, self.times, self.over = Peer(server.port, source=VICTIM, tls=tls), [], threading.Event()
-        self.peer.open()
-        self.start()
+        self.pipe, asked = multiprocessing.Pipe()
+        self.process = multiprocessing.Process(target=self.run, args=(server.port, tls, asked), daemon=True)
+        self.process.start()
+        self.pipe.recv()
 
-    def run(self):
-        while not self.over.wait(0.02):
+    @staticmethod
+    def run(port, tls, asked):
+        peer, times = Peer(port, source=VICTIM, tls=tls), []
+        peer.open()
+        asked.send("is there")
+        while True:
+            if asked.poll(0.02):
+                if not asked.recv():
+                    return peer.hang_up()
+                asked.send(times)
+                times = []
             began = time.monotonic()
-            self.peer.ask(ping={})
-            self.times.append((time.monotonic() - began) * 1000)
+            peer.ask(ping={})
+            times.append((time.monotonic() - began) * 1000)
 
     def taken(self):
-        times, self.times = sorted(self.times), []
-        return times or [0.0]
+        """Milliseconds of each ping since the last call."""
+        self.pipe.send(True)
+        return sorted(self.pipe.recv()) or [0.0]
+
+    def end(self):
+        self.pipe.send(False)
+        self.process.join()
 
 
 def p99(times):
@@ -150,9 +164,7 @@ def flood(kind, server, tally, form, path, end, tls=None):
     for worker in workers:
         worker.join()
     seconds, times = time.monotonic() - began, pinger.taken()
-    pinger.over.set()
-    pinger.join()
-    pinger.peer.hang_up()
+    pinger.end()
     tally.case(f"{kind}: no more are answered than its share pays for", True, answers <= AT_ONCE + REQUESTS_PER_S * seconds)
     if tls:
         tally.case(f"{kind}: nor handshakes", True, shaken <= HANDSHAKES_AT_ONCE + HANDSHAKES_PER_S * seconds)
@@ -177,8 +189,7 @@ def unread(server, tally, form, path):
         time.sleep(0.1)
         most = max(most, server.memory_kb())
     times = pinger.taken()
-    pinger.over.set()
-    pinger.join()
+    pinger.end()
     tally.case("unread: memory", True, most - rest <= MEMORY_KB)
     print(f"unread: {len(peers)} connections; memory {rest // 1024} to {most // 1024} MB; {quick(tally, 'unread', calm, times)}", flush=True)
     for peer in peers:
