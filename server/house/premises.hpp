@@ -64,6 +64,9 @@ struct Config {
   /// other server.
   std::function<void(const MatchId&, const Opening&, const v1::ClientFrame&, std::function<void(Buffer)> answer)>
       pass_on{};
+  /// Does this at once, at the expense of an address: what is told when a write is durable comes from whoever acted in
+  /// the match last. Empty: it costs nobody anything.
+  std::function<void(const std::string& place, const std::function<void()>& what)> charged{};
   std::function<void()> store_lost{};  ///< called once when the store takes nothing any more: the process must restart
   /// Asks for a tick at this time, in steady milliseconds; see Timers. Nothing: the owner looks at next_wakeup_ms().
   std::function<void(std::int64_t)> wake_at{};

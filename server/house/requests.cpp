@@ -120,6 +120,7 @@ void Requests::hand_on(Session& from, v1::ClientFrame&& frame, Table& table) {
         sessions_.answered(id);
       });
   acted_(table, from);
+  table.actor = from.opening().place;
   table.host->handle({from.viewer, reply, std::move(frame)});
 }
 

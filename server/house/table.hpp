@@ -109,6 +109,7 @@ struct Table {
   std::unique_ptr<match::Host> host;  ///< null while it is being read
   std::vector<Waiting> waiting;
   std::map<match::ReplyTo, Pending> pending;
+  std::string actor;  ///< address from which somebody acted last, as Opening::place
   std::int64_t used_ms = 0;
   std::int64_t asked_ms = 0;        ///< since when it is being read
   bool read_again = false;          ///< it could not be read yet, and is to be tried again when it is woken

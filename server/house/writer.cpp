@@ -66,7 +66,15 @@ bool Writer::disk_full() const {
   return full_ms_ && premises_.now() < *full_ms_ + news_ms;
 }
 
+/// Steps are made ready for all who see them only now: that is most of what an order costs.
 void Writer::written(Sent& sent, const store::Appended& result) {
+  const Table* const table = tables_.find(sent.stay);
+  if (!table || !premises_.config.charged) return go_on(sent, result);
+  const std::string actor = table->actor;
+  premises_.config.charged(actor, [&] { go_on(sent, result); });
+}
+
+void Writer::go_on(Sent& sent, const store::Appended& result) {
   if (result.verdict == store::Verdict::full)
     full_ms_ = premises_.now();
   else if (result.verdict == store::Verdict::durable)

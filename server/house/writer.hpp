@@ -33,6 +33,7 @@ class Writer {
  private:
   std::optional<store::Append> take(Sent& sent);
   void written(Sent& sent, const store::Appended& result);
+  void go_on(Sent& sent, const store::Appended& result);
   void not_written(const MatchId& match, const store::Appended& result);
 
   Premises& premises_;

@@ -135,6 +135,7 @@ house::Config house_config(const ServeOptions& options, net::Network& network, h
               {{"what", "the store takes no more writes; stopping, so that a restart reads it again"}});
     network.drain();
   };
+  config.charged = network.charged();
   config.wake_at = network.waker();
   return config;
 }

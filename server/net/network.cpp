@@ -122,6 +122,12 @@ std::function<void(const std::string&, std::function<void()>)> Network::at_expen
   };
 }
 
+std::function<void(const std::string&, const std::function<void()>&)> Network::charged() {
+  return [hub = parts_->hub.get()](const std::string& place, const std::function<void()>& work) {
+    hub->shares().charge(place, work);
+  };
+}
+
 std::function<void(std::int64_t)> Network::waker() {
   return [hub = parts_->hub.get()](std::int64_t steady_ms) { hub->wake_at(steady_ms); };
 }

@@ -70,6 +70,8 @@ class Network {
   /// Runs a function at the expense of an address, as what comes from it: now, or when that has time again. On the
   /// loop's thread; what still waits when the network goes is forgotten.
   std::function<void(const std::string& place, std::function<void()>)> at_expense();
+  /// Runs a function now and charges an address for it (house::Config::charged). On the loop's thread.
+  std::function<void(const std::string& place, const std::function<void()>&)> charged();
   /// What the house asks for its ticks (house::Config::wake_at). On the loop's thread, or before run(); until the
   /// network is gone.
   std::function<void(std::int64_t)> waker();

@@ -105,14 +105,17 @@ void Shares::wait(Share& share, std::function<void()> go_on) {
 
 void Shares::at_expense(const std::string& place, std::function<void()> work) {
   if (!timed()) return work();
-  const auto charged = [this, place, what = std::move(work)] {
-    const auto began = now_();
-    what();
-    spend(of(place), began, now_());
-  };
+  const auto charged = [this, place, what = std::move(work)] { charge(place, what); };
   Share& share = of(place);
   if (has_time(share, now_())) return charged();
   wait(share, charged);
+}
+
+void Shares::charge(const std::string& place, const std::function<void()>& work) {
+  if (!timed() || place.empty()) return work();
+  const auto began = now_();
+  work();
+  spend(of(place), began, now_());
 }
 
 void Shares::forget() {

@@ -56,6 +56,8 @@ class Shares {
   void wait(Share& share, std::function<void()> go_on);
   /// Runs `work` at the expense of an address: now if it has time, else when it has again, in order.
   void at_expense(const std::string& place, std::function<void()> work);
+  /// Runs `work` now, and charges the address for it.
+  void charge(const std::string& place, const std::function<void()>& work);
   /// Drops whoever waits: the loop has ended, and who waits holds a connection that holds the hub.
   void forget();
   /// Charges the address for the time between `from` and `to`, in which the loop dealt with what came from it.

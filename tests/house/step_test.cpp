@@ -45,6 +45,35 @@ TEST(Step, IsOneFrameAndHoldsTheAnswerThatLedToIt) {
   }
 }
 
+/// Making it ready is most of what an answer costs, and comes when the store has it.
+TEST(Step, IsToldAtTheExpenseOfWhoeverAnsweredLast) {
+  std::string charged;
+  Config config;
+  const HouseRig* told_by = nullptr;
+  std::vector<std::size_t> heard;
+  config.charged = [&](const std::string& place, const std::function<void()>& what) {
+    charged = place;
+    const std::size_t before = told_by ? told_by->clients.back().heard.size() : 0;
+    what();
+    if (told_by) heard.push_back(told_by->clients.back().heard.size() - before);
+  };
+  HouseRig rig(std::move(config));
+  const auto made = rig.running();
+  rig.place = "red's";
+  Client& red = rig.connect(made.match, made.tokens[0]);
+  rig.place = "blue's";
+  Client& blue = rig.connect(made.match, made.tokens[1]);
+  rig.place = "";
+  rig.connect(made.match, "");  // who looks on is told of the step alone
+  const std::uint32_t question = question_of(red);
+  EXPECT_EQ(code_of(red.ask(bid(question, 2))), "");
+  EXPECT_EQ(charged, "red's");
+  told_by = &rig;
+  EXPECT_EQ(code_of(blue.ask(bid(question, 1))), "");
+  EXPECT_EQ(charged, "blue's");
+  EXPECT_EQ(heard, (std::vector<std::size_t>{1}));
+}
+
 TEST(Step, ARefusedAnswerComesAlone) {
   HouseRig rig;
   const auto made = rig.running();

@@ -99,6 +99,23 @@ TEST_F(SharesTest, WorkForAnAddressWaitsInOrderUntilItHasTime) {
   EXPECT_EQ(done, "abcd");
 }
 
+TEST_F(SharesTest, WhatIsDoneAtOnceIsChargedToo) {
+  Shares shares = make();
+  bool done = false;
+  const auto work = [&] {
+    done = true;
+    now += 500ms;
+  };
+  shares.charge("", work);  // nobody's
+  EXPECT_TRUE(std::exchange(done, false));
+  shares.charge("bad", work);
+  EXPECT_TRUE(std::exchange(done, false));
+  EXPECT_FALSE(has_time(shares, "bad"));
+  shares.charge("bad", work);
+  EXPECT_TRUE(done) << "others wait for it";
+  EXPECT_TRUE(has_time(shares, "good"));
+}
+
 TEST_F(SharesTest, WithoutALimitNobodyWaits) {
   limits.address.share_percent = 100;
   Shares shares = make();
