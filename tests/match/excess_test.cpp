@@ -165,8 +165,8 @@ TEST(Excess, a_match_of_before_that_shows_too_much_is_ended_when_it_is_read) {
   EXPECT_EQ(code_of(duel.bid(0, 1)), "");
   faults().things = 1'600;  // as if its steps had been stored by a server that did not look
   duel.crash();
-  const auto first = duel.host->welcome(seat_view(0), 0);
-  EXPECT_EQ(wire::unreadable(*first.binary()), std::nullopt) << "whoever comes first is shown what can be shown";
+  const auto shown = duel.host->welcome(seat_view(0), 0);
+  EXPECT_EQ(wire::unreadable(*shown.binary()), std::nullopt) << "whoever comes first is shown what can be shown";
   duel.settle();
   ASSERT_TRUE(duel.host->ended()) << duel.host->fault();
   for (const Viewer viewer : {seat_view(0), seat_view(1), public_eyes}) {
