@@ -10,7 +10,7 @@ namespace {
 
 using testing::HasSubstr;
 
-constexpr const char* points = "own-sheets=on points=3000 largest=super";
+constexpr const char* large_battle = "own-sheets=on points=3000 largest=super";
 
 std::string ship(const std::string& name, const std::string& hull, const std::string& thrust, const std::string& more) {
   return R"({"version":"1.2","name":")" + name + R"(","hull":{"id":")" + hull +
@@ -36,7 +36,7 @@ void buy_and_launch(Battle& battle, const std::vector<std::string>& files, const
 }
 
 TEST(Bounds, MissilesInFlight) {  // ALT-R112, ALT-8.1
-  Battle battle("own-fleet", points);
+  Battle battle("own-fleet", large_battle);
   buy_and_launch(battle, {ship("Swarm", "fighter", "2", racks(8))}, "take swarm ships=8");
   const auto all = [](const char* handle, int count) {
     return "launch " + std::string(handle) + " l1 load=swarm/dart target=B1 count=" + number(count);
@@ -51,7 +51,7 @@ TEST(Bounds, MissilesInFlight) {  // ALT-R112, ALT-8.1
 }
 
 TEST(Bounds, WeaponsOfOneAnswer) {  // ALT-R112, ALT-9.17
-  Battle battle("own-fleet", points);
+  Battle battle("own-fleet", large_battle);
   battle.bring(0, {ship("Prickle", "light-cruiser", "64", lasers(150))}).bring(1, {});
   battle.give(0, "take prickle ships=2").give(1, "take vigil ships=1").pass_to("beams");
   battle.act([&](Play& play) {
@@ -77,7 +77,7 @@ TEST(Bounds, LinesAndCraftOfAFleet) {  // ALT-R112
   const std::string hive =
       ship("Hive", "fleet-carrier", "160",
            R"(,"hangarMisc":[{"typeId":"hangar","quantity":510,"loadout":[{"name":"Gnat","quantity":51}]}])");
-  Battle battle("own-fleet", points);
+  Battle battle("own-fleet", large_battle);
   battle.bring(0, {ship("Hedgehog", "light-cruiser", "64", R"(,"weapons":[)" + guns + "]"), gnat, hive}).bring(1, {});
   const table::Offer offer = battle.offer(0);
   const auto most = [&](const char* key) {
@@ -93,7 +93,7 @@ TEST(Bounds, LinesAndCraftOfAFleet) {  // ALT-R112
 }
 
 TEST(Bounds, AnOffersMostIsWhatTheCheckTakes) {  // ALT-8.1, ALT-9.15
-  Battle battle("own-fleet", points);
+  Battle battle("own-fleet", large_battle);
   const std::string two =
       R"(,"ordnanceDesigns":[{"id":"d","name":"Dart","category":"missile","size":"light",)"
       R"("propulsionId":"missile-light-pl7","guidanceId":"active-radar","warheadId":"plasma"},)"
@@ -115,7 +115,7 @@ TEST(Bounds, AnOffersMostIsWhatTheCheckTakes) {  // ALT-8.1, ALT-9.15
 }
 
 TEST(Bounds, MatchesOfTheFirstRevisionHaveNone) {  // ALT-R112
-  Battle battle("own-fleet", points, "*", 1);
+  Battle battle("own-fleet", large_battle, "*", 1);
   buy_and_launch(battle, {ship("Swarm", "fighter", "2", racks(500))}, "take swarm ships=1");
   battle.give(0, "launch A1 l1 load=swarm/dart target=B1 count=1000", "*");
   EXPECT_EQ(count_of(battle.table().missiles), 1000);

@@ -45,7 +45,7 @@ std::string hull(const char* id) {
 std::string engine(const char* id, const char* points) {
   return std::string(R"([{"typeId":")") + id + R"(","hullPoints":)" + points + "}]";
 }
-const std::string fps = R"("forward","port","starboard")";
+const std::string three_arcs = R"("forward","port","starboard")";
 
 TEST(OwnTerms, WhatNoHullHoldsIsRefusedToPlayersAndNotedForHosts) {  // ALT-R110, ALT-R100
   const std::string rack = R"([{"typeId":"missile-rack","quantity":9000}])";
@@ -59,10 +59,10 @@ TEST(OwnTerms, WhatNoHullHoldsIsRefusedToPlayersAndNotedForHosts) {  // ALT-R110
       {ShipText(fighter).with("engines", engine("induction-engine", "99999")), "99999), and a Fighter has 10"},
       {ShipText(fighter).with("weapons", guns("string-projector", "fixed", R"("forward")", 1)),
        "its parts take 20 hull points (engines 2, weapons 18)"},
-      {ShipText().with("weapons", guns("laser", "turret", fps, 100)),
+      {ShipText().with("weapons", guns("laser", "turret", three_arcs, 100)),
        "its parts take 232 hull points (engines 32, weapons 200), and a Destroyer has 176"},
       {ShipText().with("weapons", guns("laser", "fixed", R"("forward")", 145)), "weapons 145"},
-      {ShipText().with("weapons", guns("heavy-plasma-cannon", "turret", fps, 5,
+      {ShipText().with("weapons", guns("heavy-plasma-cannon", "turret", three_arcs, 5,
                                        R"(,"gunConfiguration":"quadruple","concealed":true)")),
        "weapons 190"},
       {ShipText().with("launchSystems", R"([{"typeId":"missile-tube","quantity":40,"extraHp":25}])"), "launchers 145"},
@@ -76,11 +76,11 @@ TEST(OwnTerms, WhatNoHullHoldsIsRefusedToPlayersAndNotedForHosts) {  // ALT-R110
       {ShipText(fighter).with("armorLayers", R"([{"id":"alloy-heavy"}])"), "is too heavy for a Fighter"},
       {ShipText(fighter).with("engines", engine("spatial-compressor", "3.9")),
        "engines[0]: engine 'spatial-compressor' of 3.9 hull points; it takes at least 4."},
-      {ShipText().with("weapons", guns("graser", "bank", fps, 1)),
+      {ShipText().with("weapons", guns("graser", "bank", three_arcs, 1)),
        "weapons[0]: weapon 'graser': banks take beams of Progress Level 8 and above alone."},
-      {ShipText().with("weapons", guns("gauss-gun", "bank", fps, 1)), "banks take beams"},
+      {ShipText().with("weapons", guns("gauss-gun", "bank", three_arcs, 1)), "banks take beams"},
       {ShipText()
-           .with("weapons", guns("boson-gun", "turret", fps, 1))
+           .with("weapons", guns("boson-gun", "turret", three_arcs, 1))
            .with("commandControl",
                  R"([{"typeId":"attack-computer","quantity":1,"linkedWeaponBatteryKey":"boson-gun:turret"}])"),
        "commandControl[0]: 'attack-computer' steers weapons of 25 hull points; more than 5 need fire control."},
@@ -120,7 +120,7 @@ TEST(OwnTerms, WhatFillsItsHullIsTaken) {  // ALT-R110
       ShipText()
           .with("armorLayers", R"([{"id":"cerametal-heavy"}])")
           .with("defenses", R"([{"typeId":"displacer","quantity":8},{"typeId":"nanite-repair-array","quantity":1}])")
-          .with("weapons", guns("pulse-maser", "bank", fps, 6, R"(,"gunConfiguration":"quadruple")")),
+          .with("weapons", guns("pulse-maser", "bank", three_arcs, 6, R"(,"gunConfiguration":"quadruple")")),
       ShipText().with("hangarMisc", R"([{"typeId":"hangar","quantity":20,"loadout":[{"name":"Wasp","quantity":2}]}])"),
       ShipText()
           .with("hull", hull("light-cruiser"))
@@ -137,7 +137,7 @@ TEST(OwnTerms, PointsKnowRangeSpeedAndFireControl) {  // ALT-R111, ALT-R91
   const ShipText plain = ShipText()
                              .with("hull", hull("heavy-cruiser"))
                              .with("engines", engine("induction-engine", "80"))
-                             .with("weapons", guns("fusion-beam", "turret", fps, 3));
+                             .with("weapons", guns("fusion-beam", "turret", three_arcs, 3));
   const ShipText fast = ShipText(plain).with("engines", engine("spatial-compressor", "160"));
   const auto control = [](const char* grade) {
     return std::string(R"([{"typeId":"fire-control-)") + grade +
