@@ -101,7 +101,7 @@ void House::message(SessionId id, std::string_view bytes) {
         *from, frame_id,
         {.code = "too_fast", .text = "You send faster than this server takes; wait a second and send it again."});
   if (auto problem = wire::too_long(*frame, bytes.size()))
-    return sessions_.refuse(*from, frame_id, std::move(*problem));
+    return sessions_.refuse(*from, frame_id, *problem);
   try {
     take(*from, std::move(*frame));
   } catch (const std::exception& fault) {

@@ -1,5 +1,6 @@
 // Works out what sheets are worth: what they can do times what they can take (ALT-R91, ALT-R101, ALT-R111).
 #include "server/rules/alternity_warships/catalogue/points.hpp"
+#include "server/rules/alternity_warships/firing.hpp"
 
 #include <algorithm>
 
@@ -49,11 +50,6 @@ std::int64_t attack_of(const Sheet& sheet) {
       loads += std::min(stock.count, salvos_counted * launcher.rate) * worth_of(stock.load->strike);
   constexpr int hard = 2;  // a crew shows in shots that are hard
   return std::max<std::int64_t>(0, guns + loads / salvos_counted) * hits(sheet.crew, hard) / hits(veteran, hard);
-}
-
-/// Twice the mean of dice.
-std::int64_t twice_mean(const Dice& dice) {
-  return dice.count * (dice.faces + 1) + 2 * dice.bonus;
 }
 
 /// What an attack at that step does behind the armour of those it is meant for, as worth_of counts it: that of a usual
