@@ -1,11 +1,11 @@
 // Works out what sheets are worth: what they can do times what they can take (ALT-R91, ALT-R101, ALT-R111).
 #include "server/rules/alternity_warships/catalogue/points.hpp"
-#include "server/rules/alternity_warships/firing.hpp"
 
 #include <algorithm>
 
 #include "common/wide.hpp"
 #include "server/rules/alternity_warships/checks.hpp"
+#include "server/rules/alternity_warships/firing.hpp"
 
 namespace emcon::rules::alternity_warships {
 namespace {
