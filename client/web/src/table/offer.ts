@@ -15,6 +15,8 @@ export interface OrderForm {
   fields: string[];
   variant: boolean;
   stage: number;
+  /** As it is sent: the line that tells verb, stage and first fields, counted from 1; 0: none does. */
+  like: number;
 }
 
 export interface Option {

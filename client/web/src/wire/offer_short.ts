@@ -1,5 +1,5 @@
 // Writes the short forms of an offer out; mirrors write_out of common/wire/offer_short.cpp (docs/protocol.md, section 4).
-import type { Field, Offer, OfferLine, Option, OptionSet } from '../table/offer';
+import type { Field, Offer, OfferLine, Option, OptionSet, OrderForm } from '../table/offer';
 
 interface Name {
   token: string;
@@ -69,6 +69,13 @@ function overlaid(base: OfferLine, own: ShortLine): OfferLine {
   };
 }
 
+/** An order that a line tells: the verb, stage and first fields are the line's. */
+function writtenOut(form: OrderForm, lines: OfferLine[]): OrderForm {
+  const line = form.like > 0 ? lines[form.like - 1] : undefined;
+  if (!line) return form;
+  return { verb: line.verb, stage: line.stage, variant: form.variant || line.variant !== '', fields: [...line.fields.map((field) => field.name), ...form.fields], like: 0 };
+}
+
 /** The offer as every part of the page takes it. A line with `like` has only what the server has written of it. */
 export function writeOut(short: ShortOffer): Offer {
   const { names: _names, sets: _sets, lines, ...rest } = short;
@@ -82,5 +89,5 @@ export function writeOut(short: ShortOffer): Offer {
     const { like: _like, ...whole } = line;
     out.push(whole as OfferLine);
   }
-  return { ...rest, sets: writeOutSets(short), lines: out };
+  return { ...rest, sets: writeOutSets(short), lines: out, orders: rest.orders.map((form) => writtenOut(form, out)) };
 }
