@@ -6,7 +6,7 @@ match once more. However it is refused (the sheet, the order, the step), nobody 
 
 usage: swarms.py BUILD_DIR [short|ci|long] [SEED]
 """
-import multiprocessing, statistics
+import os, multiprocessing, statistics
 
 from rig import *
 
@@ -204,7 +204,8 @@ def main():
         their_p99, their_longest, count = beside.end()
         peak = int(re.search(r"VmHWM:\s+(\d+)", pathlib.Path(f"/proc/{server.process.pid}/status").read_text()).group(1))
         # Wall times say something only where the machine has time.
-        if p99 <= PING_P99_S / 6:
+        # A time is measured; it is judged where somebody has asked for it on a quiet machine.
+        if os.environ.get("EMCON_PINGS") and p99 <= PING_P99_S / 6:
             tally.case(f"swarm of {n}: another player's pings", True, their_p99 <= PING_P99_S and their_longest <= PING_S)
         tally.case(f"swarm of {n}: at most 150 MB more", True, server.memory_kb() - rest <= MEMORY_KB)
         server.kill()
