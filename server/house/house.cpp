@@ -100,8 +100,7 @@ void House::message(SessionId id, std::string_view bytes) {
     return sessions_.refuse(
         *from, frame_id,
         {.code = "too_fast", .text = "You send faster than this server takes; wait a second and send it again."});
-  if (auto problem = wire::too_long(*frame, bytes.size()))
-    return sessions_.refuse(*from, frame_id, *problem);
+  if (auto problem = wire::too_long(*frame, bytes.size())) return sessions_.refuse(*from, frame_id, *problem);
   try {
     take(*from, std::move(*frame));
   } catch (const std::exception& fault) {

@@ -255,7 +255,8 @@ TEST(Screen, AnOrderOfWhatIsNotOnOfferIsShownInTheSameUnits) {
   wrong.text = "Ship B1 is not yours to command.";
   wrong.line = 0;
   const table::Filled orders{{{"deploy", "B1", "", {{"at", Point{20000, 4500}}}}}};
-  EXPECT_EQ(problem(wrong, orders, offer, {}), "1. deploy B1 at=20,4.5: Ship B1 is not yours to command. Possible now: A1.\n");
+  EXPECT_EQ(problem(wrong, orders, offer, {}),
+            "1. deploy B1 at=20,4.5: Ship B1 is not yours to command. Possible now: A1.\n");
 }
 
 TEST(Screen, WorthIsShownInUnits) {
