@@ -1,4 +1,4 @@
-/// The rulesets' data files as the build put them into the program.
+/// The rulesets' data files that the build has put into the program.
 #pragma once
 
 #include <span>

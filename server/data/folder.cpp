@@ -24,18 +24,38 @@ bool is_hidden(const fs::path& path) {
   return path.filename().string().starts_with('.');
 }
 
-/// What is wrong with an entry that seems to be meant as a data file; none: it is one, or none at all.
-std::optional<Problem> fault_of(const fs::directory_entry& entry) {
-  std::error_code error;
-  std::string ending = entry.path().extension().string();
-  for (char& c : ending) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  if (ending != ".toml" || entry.is_directory(error)) return std::nullopt;
-  if (!entry.exists(error)) return unreadable(entry.path().string(), "it is a link that leads nowhere");
-  if (entry.path().extension() == ".toml") return std::nullopt;
-  return unreadable(entry.path().string(), "the name of a data file ends in .toml, in small letters");
+std::string in_small_letters(std::string text) {
+  for (char& c : text) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return text;
 }
 
-/// Paths of all *.toml files below `root`, sorted. What begins with a dot is none of the host's: other systems and
+bool has_data_files(const fs::path& folder) {
+  std::error_code error;
+  fs::recursive_directory_iterator it(folder, error);
+  for (; !error && it != fs::recursive_directory_iterator(); it.increment(error))
+    if (it->path().extension() == ".toml") return true;
+  return false;
+}
+
+/// The fault of an entry that seems to be meant as a data file; none if it is a data file, or clearly something else.
+std::optional<Problem> fault_of(const fs::directory_entry& entry, const fs::path& root) {
+  std::error_code error;
+  const std::string path = entry.path().string(), name = in_small_letters(entry.path().filename().string());
+  const bool link = entry.is_symlink(error);
+  if (link && !entry.exists(error)) return unreadable(path, "it is a link that leads nowhere");
+  if (link && entry.is_directory(error) && has_data_files(entry.path()))
+    return unreadable(path, "it is a link to a folder, which is not followed; copy the folder, or link its files");
+  if (entry.is_directory(error)) {
+    const bool scenarios = name.starts_with("scenario") && entry.path().filename() != "scenarios";
+    if (!scenarios || entry.path().parent_path() != root || !has_data_files(entry.path())) return std::nullopt;
+    return unreadable(path, "scenarios stand in the folder " + (root / "scenarios").string());
+  }
+  const bool meant = name.ends_with(".toml") || name.ends_with(".toml.txt") || name.ends_with(".tml");
+  if (!meant || entry.path().extension() == ".toml") return std::nullopt;
+  return unreadable(path, "the name of a data file ends in .toml, in small letters");
+}
+
+/// Paths of all *.toml files below `root`, sorted. Names that begin with a dot are not the host's: other systems and
 /// programs leave such files behind.
 std::expected<std::vector<fs::path>, Problems> toml_files(const fs::path& root) {
   std::error_code error;
@@ -47,7 +67,7 @@ std::expected<std::vector<fs::path>, Problems> toml_files(const fs::path& root) 
       it.disable_recursion_pending();
       continue;
     }
-    if (const std::optional<Problem> fault = fault_of(*it)) faults.push_back(*fault);
+    if (const std::optional<Problem> fault = fault_of(*it, root)) faults.push_back(*fault);
     std::error_code unknown;
     if (it->is_regular_file(unknown) && it->path().extension() == ".toml") out.push_back(it->path());
   }
@@ -93,6 +113,27 @@ Documents load_documents(const std::string& folder, const std::string& ruleset_i
   return documents;
 }
 
+namespace {
+
+std::string param(const Problem& problem, std::string_view name) {
+  const auto found = std::ranges::find(problem.params, name, &std::pair<std::string, std::string>::first);
+  return found == problem.params.end() ? std::string() : found->second;
+}
+
+/// Names the host's own files by their whole paths, as he finds them, and says of others that they are built in.
+void name_whole(Problem& problem, const std::vector<std::string>& own, const fs::path& folder) {
+  const auto whole = [&](const std::string& file) {
+    return std::ranges::find(own, file) == own.end() ? "the built-in " + file : (folder / file).string();
+  };
+  const std::string file = param(problem, "file"), other = param(problem, "other_file");
+  if (file.empty() || std::ranges::find(own, file) == own.end()) return;
+  if (problem.text.starts_with(file)) problem.text.replace(0, file.size(), whole(file));
+  const std::size_t at = other.empty() ? std::string::npos : problem.text.find("; " + other + ":");
+  if (at != std::string::npos) problem.text.replace(at + 2, other.size(), whole(other));
+}
+
+}  // namespace
+
 Problems with_replacements(Problems problems, const std::string& folder, const std::string& ruleset_id,
                            const std::string& directory) {
   const auto built_in = load_embedded(folder);
@@ -103,12 +144,14 @@ Problems with_replacements(Problems problems, const std::string& folder, const s
     own.push_back(file.lexically_relative(fs::path(directory) / ruleset_id).generic_string());
   const auto is_own = [&](const std::string& name) { return std::ranges::find(own, name) != own.end(); };
   const auto follows = [&](const Problem& problem) {
-    const auto file = std::ranges::find(problem.params, "file", &std::pair<std::string, std::string>::first);
-    return file != problem.params.end() &&
-           std::ranges::find(*built_in, file->second, &rules::Document::name) != built_in->end() &&
-           !is_own(file->second);
+    const std::string file = param(problem, "file");
+    return std::ranges::find(*built_in, file, &rules::Document::name) != built_in->end() && !is_own(file);
   };
-  if (std::ranges::none_of(problems, follows)) return problems;
+  const auto named = [&](Problems told) {
+    for (Problem& problem : told) name_whole(problem, own, fs::path(directory) / ruleset_id);
+    return told;
+  };
+  if (std::ranges::none_of(problems, follows)) return named(std::move(problems));
   Problems out;
   for (const rules::Document& document : *built_in)
     if (is_own(document.name))
@@ -119,9 +162,9 @@ Problems with_replacements(Problems problems, const std::string& folder, const s
            -1,
            "",
            {{"file", document.name}}});
-  if (out.empty()) return problems;
+  if (out.empty()) return named(std::move(problems));
   std::ranges::copy_if(problems, std::back_inserter(out), [&](const Problem& problem) { return !follows(problem); });
-  return out;
+  return named(std::move(out));
 }
 
 }  // namespace emcon::data

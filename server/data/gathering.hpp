@@ -1,4 +1,4 @@
-/// Documents that are read one by one, with all that was wrong with any. Private to server/data.
+/// Documents that are read one by one, with the faults of all of them. Private to server/data.
 #pragma once
 
 #include <utility>
@@ -15,7 +15,7 @@ class Gathering {
     for (Problem& problem : faults_of_texts(*document)) problems_.push_back(std::move(problem));
     documents_.push_back(std::move(*document));
   }
-  /// All of them, or everything that was wrong.
+  /// All documents, or all faults.
   Documents all() && {
     if (!problems_.empty()) return std::unexpected(std::move(problems_));
     return std::move(documents_);

@@ -28,7 +28,7 @@ std::string point_words(char32_t point) {
   return out.data() + std::string(word);
 }
 
-/// Why a line of it is no text; an empty one: it is.
+/// Why a line of the text is no text; empty: it is.
 std::string fault_of_line(std::string_view line) {
   if (is_text(line)) return "";
   for (std::string_view rest = line; !rest.empty();) {
@@ -38,6 +38,18 @@ std::string fault_of_line(std::string_view line) {
     rest.remove_prefix(std::max<std::size_t>(1, point.bytes));
   }
   return "there are marks that stand on no character, or more than four on one";
+}
+
+/// The fault of an id, which players type to name an entry; imported ids may have a stroke.
+std::string fault_of_id(std::string_view text) {
+  constexpr std::size_t longest = 80;
+  constexpr std::string_view signs = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+  const bool right = text.find_first_not_of(std::string(signs) + "-_/") == text.npos && signs.contains(text.front());
+  if (right && text.size() <= longest) return "";
+  std::string out = "players type it, so it is of the letters a to z and A to Z, 0 to 9, - and _, without blanks";
+  if (right)
+    return "it has " + std::to_string(text.size()) + " signs; at most " + std::to_string(longest) + " are right";
+  return out + ", and begins with a letter or a digit, such as 'my-battle'";
 }
 
 std::string fault_of(std::string_view text, bool prose) {
@@ -70,7 +82,10 @@ class Judge {
     for (const Node& item : node.items) each(item, key);
     if (node.kind != Node::Kind::text) return;
     const bool prose = key == "briefing" || key == "summary";
-    if (const std::string why = fault_of(node.text, prose); !why.empty()) fault(node, as_text(key), why);
+    const bool id = (key == "id" || key == "key") && !node.text.empty();
+    std::string why = fault_of(node.text, prose);
+    if (why.empty() && id) why = fault_of_id(node.text);
+    if (!why.empty()) fault(node, as_text(key), why);
   }
 
   void fault(const Node& at, const std::string& field, const std::string& why) {

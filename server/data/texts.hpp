@@ -1,4 +1,4 @@
-/// Which texts a data file may hold. Private to server/data.
+/// Checks of the texts in a data file. Private to server/data.
 #pragma once
 
 #include "common/problem.hpp"
@@ -6,10 +6,11 @@
 
 namespace emcon::data {
 
-/// What clients would not show as it stands, with file, line and column: characters that are not text
-/// (common/text.hpp), breaks of lines in anything but briefings and summaries, and blanks at the ends of a name or two
-/// in a row. A match whose names were cleaned on the way would not be what the server signs. Files alone are judged so,
-/// not what matches that have begun were made from.
+/// Texts that clients would not show as they stand, with file, line and column: characters that are not text
+/// (common/text.hpp), line breaks except in briefings and summaries, blanks at the ends of a name or two in a row. Also
+/// ids and keys of other signs than letters, digits, - and _, because nobody could type them in an order. If names were
+/// cleaned on the way to clients, players would see another match than the server signs. Only files are checked, not
+/// the documents of matches that have begun.
 Problems faults_of_texts(const rules::Document& document);
 
 }  // namespace emcon::data

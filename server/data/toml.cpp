@@ -6,10 +6,12 @@
 #include <utility>
 #include <vector>
 
+#include "server/data/slips.hpp"
+
 namespace emcon::data {
 namespace {
-/// The parser's own assertions can be reached by a file (a header of a table whose name is missing, among others).
-/// What it cannot read is the file's fault, and never the end of the program.
+/// The parser's own assertions can be reached by a file (a header of a table whose name is missing, among others). Text
+/// that it cannot read is the file's fault, and never ends the program.
 struct ParserFault {};
 [[noreturn]] void parser_fault() {
   throw ParserFault{};
@@ -36,7 +38,8 @@ namespace {
 constexpr std::size_t file_bytes_max = 1U << 20U;
 
 struct Refused {
-  Problem problem;
+  toml::source_position at;
+  Unread kind;
 };
 
 Problem bad(const std::string& file, const toml::source_position& at, const std::string& what) {
@@ -45,10 +48,13 @@ Problem bad(const std::string& file, const toml::source_position& at, const std:
           "",         {{"file", file}, {"line", line}, {"column", column}}};
 }
 
+Problem bad(const std::string& file, const Slip& slip) {
+  return bad(file, {static_cast<toml::source_index>(slip.line), static_cast<toml::source_index>(slip.column)},
+             slip.what);
+}
+
 class TreeMaker {
  public:
-  explicit TreeMaker(const std::string& file) : file_(file) {}
-
   rules::Node read(const toml::node& from) const {
     rules::Node node;
     node.line = static_cast<int>(from.source().begin.line);
@@ -74,11 +80,9 @@ class TreeMaker {
         read_members(*from.as_table(), node);
         break;
       case toml::node_type::floating_point:
-        throw Refused{
-            bad(file_, from.source().begin, "rules count in whole numbers; write an integer instead of a fraction.")};
+        throw Refused{from.source().begin, Unread::fraction};
       default:
-        throw Refused{
-            bad(file_, from.source().begin, "dates and times mean nothing here; write a text or an integer.")};
+        throw Refused{from.source().begin, Unread::moment};
     }
     return node;
   }
@@ -107,8 +111,6 @@ class TreeMaker {
       node.members.emplace_back(std::string(member.key->str()), std::move(value));
     }
   }
-
-  const std::string& file_;
 };
 
 bool faults(std::string_view text) {
@@ -122,7 +124,7 @@ bool faults(std::string_view text) {
   return false;
 }
 
-/// The parser does not say where it gave up: the first line with which it does.
+/// The parser does not say where it gave up, so this finds the first line with which it does.
 toml::source_index line_of_fault(std::string_view text) {
   std::vector<std::size_t> ends;
   for (std::size_t at = text.find('\n'); at != std::string_view::npos; at = text.find('\n', at + 1))
@@ -135,18 +137,21 @@ toml::source_index line_of_fault(std::string_view text) {
 
 Result<rules::Document> parse(std::string name, std::string text) {
   if (text.size() > file_bytes_max) return std::unexpected(bad(name, {1, 1}, "a data file may have at most 1 MB."));
+  if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF"))
+    return std::unexpected(bad(name, {1, 1}, "the file is UTF-16, and UTF-8 is read; save it as UTF-8."));
+  if (const std::optional<Slip> slip = no_utf8(text)) return std::unexpected(bad(name, *slip));
   try {
     const toml::table parsed = toml::parse(std::string_view(text), std::string_view(name));
-    rules::Document out{std::move(name), std::move(text), {}};
-    out.root = TreeMaker(out.name).read(parsed);
-    return out;
+    rules::Node root = TreeMaker().read(parsed);
+    return rules::Document{std::move(name), std::move(text), std::move(root)};
   } catch (const toml::parse_error& wrong) {
-    return std::unexpected(bad(name, wrong.source().begin, std::string(wrong.description()) + ". TOML 1.0 is read."));
+    const toml::source_position at = wrong.source().begin;
+    return std::unexpected(bad(name, slip_at(text, at.line, at.column, std::string(wrong.description()))));
   } catch (const ParserFault&) {
     return std::unexpected(
         bad(name, {line_of_fault(text), 1}, "a table or a key has no name; write [name] or name = value."));
-  } catch (Refused& refused) {
-    return std::unexpected(std::move(refused.problem));
+  } catch (const Refused& refused) {
+    return std::unexpected(bad(name, unread_at(text, refused.at.line, refused.at.column, refused.kind)));
   }
 }
 

@@ -8,8 +8,8 @@
 
 namespace emcon::data {
 
-/// `name` goes into every message. Problem `bad_data` with params file, line, column for text that is no TOML, is over
-/// 1 MB, or holds what rules cannot use: a floating-point number, a date or a time.
+/// Reads a document; `name` goes into every message. Problem `bad_data`, with params file, line, column, if the text is
+/// no TOML, is over 1 MB, or has values that rules cannot use: a floating-point number, a date or a time.
 Result<rules::Document> parse(std::string name, std::string text);
 
 }  // namespace emcon::data

@@ -1,4 +1,4 @@
-// Reads the names and orders of a written play, as a client reads what is typed.
+// Reads the names and orders of a written play in the way that a client reads typed ones.
 #include "server/referee/answers.hpp"
 
 #include "common/words/words.hpp"

@@ -1,4 +1,4 @@
-// Runs `emcon-server referee`: plays each file and prints what came of it.
+// Runs `emcon-server referee`: plays each file and prints the results.
 #include "server/referee/command.hpp"
 
 #include <CLI/CLI.hpp>

@@ -1,4 +1,4 @@
-// Tests each expectation of a written play against the match as it stands, and words those that are not met.
+// Tests each expectation of a written play against the present match, and words those that are not met.
 #include "server/referee/expect.hpp"
 
 #include <algorithm>
@@ -24,7 +24,7 @@ std::string thousandths(std::int64_t value) {
   return (value < 0 ? "-" : "") + std::to_string(size / 1000) + (fraction.empty() ? "" : "." + fraction);
 }
 
-/// Whether the text has the part, where things are called as the viewer calls them or as everybody does.
+/// Whether the text has the part, with names as the viewer has them or as everybody has.
 bool says(const StagedMatch& staged, Viewer viewer, const std::string& text, const std::string& part) {
   for (const Viewer who : {viewer, Viewer::spectator()})
     if (const auto called = as_called_by(staged, who, part); called && has(text, *called)) return true;
@@ -62,7 +62,7 @@ std::optional<std::string> seen(const StagedMatch& staged, Viewer viewer, Look l
   return shown(staged.position().board_for(viewer), look);
 }
 
-/// What differs between two Boards as the program prints them; nothing: they are alike.
+/// The difference of two Boards as the program prints them; nothing: they are equal.
 std::optional<std::string> difference(const std::string& a, const std::string& b) {
   if (a == b) return {};
   constexpr std::size_t before = 60, length = 120;
@@ -80,7 +80,7 @@ std::optional<std::string> shown_whole(const StagedMatch& staged, Viewer viewer,
   return thing ? std::optional(referee::json_of(*thing).str()) : std::nullopt;
 }
 
-/// Whether two viewers see the same, in all or in one thing.
+/// Whether two viewers see the same, in everything or in one thing.
 Unmet same(const StagedMatch& staged, const Words& words, bool wanted) {
   if (words.size() < 2) throw Stop{"same is written: same VIEWER VIEWER [HANDLE [PART [NAME]]]"};
   const Viewer a = viewer_named(staged, words[0]), b = viewer_named(staged, words[1]);

@@ -1,5 +1,4 @@
-/// What a play says must be so: told, heard, see, same, asked, clock, odds, offered, outcome, score and their
-/// opposites.
+/// The expectations in a play: told, heard, see, same, asked, clock, odds, offered, outcome, score and their opposites.
 #pragma once
 
 #include <string>
@@ -10,7 +9,8 @@
 
 namespace emcon::referee {
 
-/// One sentence per thing that is not so; empty: all is. Throws Stop if the command itself makes no sense.
+/// One sentence for each expectation that is not met; empty: all are met. Throws Stop if the command itself makes no
+/// sense.
 std::vector<std::string> unmet(const StagedMatch& staged, const Command& command);
 
 }  // namespace emcon::referee

@@ -13,14 +13,21 @@ namespace emcon::referee {
 namespace {
 
 Result<std::string> read_beside(const std::string& play, const std::string& file) {
-  std::ifstream in(std::filesystem::path(play).parent_path() / file, std::ios::binary);
-  if (!in) return std::unexpected(Problem{.code = "no_such_file", .text = "The file " + file + " cannot be read."});
+  const std::filesystem::path path = std::filesystem::path(play).parent_path() / file;
+  std::error_code error;
+  std::ifstream in(path, std::ios::binary);
+  if (!in || std::filesystem::is_directory(path, error))
+    return std::unexpected(Problem{.code = "no_such_file", .text = "The file " + file + " cannot be read."});
   return std::string{std::istreambuf_iterator<char>(in), {}};
 }
 
 }  // namespace
 
 Report play_file(const std::string& path, const std::string& data_directory, bool boards, const Watch& watch) {
+  // A folder can be opened like a file; only reading it fails.
+  std::error_code error;
+  if (std::filesystem::is_directory(path, error))
+    return {{"this is a folder; a play is a file, named by its path"}, {}};
   std::ifstream file(path, std::ios::binary);
   if (!file) return {{"the file cannot be read"}, {}};
   const std::string text{std::istreambuf_iterator<char>(file), {}};

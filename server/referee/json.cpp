@@ -1,4 +1,4 @@
-// Writes what a play comes to as JSON lines, with members in a fixed order.
+// Writes the results of a play as JSON lines, with members in a fixed order.
 #include "server/referee/json.hpp"
 
 #include <cstdio>

@@ -1,4 +1,5 @@
-/// What a play prints: one JSON object per line. Written by hand because rules output must not depend on a wire format.
+/// The output of a play: one JSON object per line. Written by hand because rules output must not depend on a wire
+/// format.
 #pragma once
 
 #include <string>
@@ -11,14 +12,14 @@
 
 namespace emcon::referee {
 
-/// Builds one object or list, members in the order of the calls.
+/// Builds one object or list, with members in the order of the calls.
 class Json {
  public:
   static Json object() { return Json('{', '}'); }
   static Json list() { return Json('[', ']'); }
   Json& text(std::string_view name, std::string_view value);
   Json& number(std::string_view name, std::int64_t value);
-  Json& truth(std::string_view name);  ///< true; what is false is left out
+  Json& truth(std::string_view name);  ///< writes true; a false value is left out
   Json& part(std::string_view name, const Json& value);
   std::string str() const { return out_ + close_; }
 
@@ -30,7 +31,7 @@ class Json {
   char close_;
 };
 
-/// `names`: what a viewer is called, by Viewer::index().
+/// `names`: the name of each viewer, by Viewer::index().
 Json json_of(const rules::Event& event, const std::vector<std::string>& names);
 Json json_of(const table::Board& board);
 Json json_of(const table::Thing& thing);

@@ -44,7 +44,7 @@ std::optional<std::string> heading_of(const table::Thing& thing, const std::stri
   return {};
 }
 
-/// A track by name, of several of one name by the side of the ship it belongs to, or that side's number.
+/// A track by name; if several have it, by the side of the ship it belongs to, or that side's number.
 std::optional<std::string> track_of(const table::Thing& thing, const Look& look) {
   int number = 0;
   for (const table::Track& track : thing.tracks) {

@@ -1,4 +1,4 @@
-/// What a play says about Boards: `see letters A.1 fact suite = 3`.
+/// Statements of a play about Boards: `see letters A.1 fact suite = 3`.
 #pragma once
 
 #include <optional>
@@ -14,15 +14,15 @@ namespace emcon::referee {
 /// turn. A FACING is the name of a side of the ship, or its number: 0 is the first.
 struct Look {
   std::string handle;
-  std::string part;  ///< empty: is the thing there at all
+  std::string part;  ///< empty: whether the thing is there at all
   std::string name;
   std::string facing;
 };
 
-/// Reads the words before '='. Nothing: they make no question.
+/// Reads the words before '='. Nothing: they are not such a question.
 std::optional<Look> look_of(const std::vector<std::string>& words);
 
-/// What the Board shows there, in words (a track as "2/5"); nothing: it shows no such thing.
+/// The value that the Board shows there, in words (a track as "2/5"); nothing: it shows no such thing.
 std::optional<std::string> shown(const table::Board& board, const Look& look);
 
 }  // namespace emcon::referee

@@ -18,9 +18,9 @@ namespace emcon::referee {
 namespace {
 
 constexpr const char* play_scenario = "scenarios/play.toml";      ///< of the scenario that a play brings
-constexpr std::string_view fault_in_it = "scenarios/play.toml:";  ///< what a fault in it begins with
+constexpr std::string_view fault_in_it = "scenarios/play.toml:";  ///< the beginning of each fault in it
 constexpr int steps_skipped_max = 5000;
-constexpr std::uint8_t fillings = 4;  ///< a play with open dice must hold with so many sets of faces
+constexpr std::uint8_t fillings = 4;  ///< a play with open dice must hold with this many sets of faces
 
 std::string digest_of_text(const std::string& text) {
   return to_hex(as_string(Hasher("emcon play").raw(text).done()));
@@ -199,7 +199,7 @@ class Player {
     acted();
   }
 
-  /// What a client would say of it, or else the rules.
+  /// The problems that a client would find, or else those of the rules.
   Problems problems_of(Seat who, const Command& command) {
     if (!staged_->waits_for(who)) return staged_->position().check(who, {}).problems;
     auto given = legal_answer(*staged_, who, orders_for(who, command), sources_.read);
@@ -243,7 +243,7 @@ class Player {
     print_told();
     all_rolled("what line " + std::to_string(line_) + " has brought about needs fewer");
   }
-  /// Dice that are left over are a fault of the line on which they stand.
+  /// Unused dice are a fault of the line on which they stand.
   void all_rolled(const std::string& why) {
     if (dice_.used() == die_lines_.size()) return dice_.finish();
     line_ = die_lines_[dice_.used()];
@@ -282,7 +282,7 @@ class Player {
   std::size_t printed_ = 0;  ///< of staged_->told()
 };
 
-/// Whether some dice may show what they like.
+/// Whether some dice may show any face.
 bool leaves_dice_open(const Script& script) {
   return std::ranges::any_of(script.commands, [](const Command& command) {
     return command.verb == Verb::dice && (joined(command.words) + command.orders).find("any") != std::string::npos;

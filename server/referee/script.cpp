@@ -32,7 +32,7 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
-/// Where a comment begins: a '#' outside quotes.
+/// The beginning of a comment: a '#' outside quotes.
 std::size_t comment_start(std::string_view line) {
   bool quoted = false;
   for (std::size_t i = 0; i < line.size(); ++i) {

@@ -1,5 +1,5 @@
-/// Written plays (*.play): a scenario, scripted dice, answers in words and what must come of them. Players write them
-/// to settle a rules question; the tests are made of them. The format is described in docs/plays.md.
+/// Written plays (*.play): a scenario, scripted dice, answers in words and their expected results. Players write them
+/// to settle a rules question; the tests are made of them. docs/plays.md describes the format.
 #pragma once
 
 #include <expected>
@@ -37,29 +37,29 @@ enum class Verb {
   score
 };
 
-/// One line of a play after its head. Words are as split_words gives them.
+/// One line of a play after its head. Its words are split as split_words does.
 struct Command {
   int line = 0;
   Verb verb = Verb::dice;
-  std::vector<std::string> words;  ///< what stands after the verb and before the colon
-  std::string orders;              ///< what stands after the colon: orders apart by ';'
+  std::vector<std::string> words;  ///< between the verb and the colon
+  std::string orders;              ///< after the colon: orders separated by ';'
 };
 
 struct Script {
   std::string title;
-  std::vector<std::string> cites;  ///< clauses and rulings the play is about
+  std::vector<std::string> cites;  ///< clauses and rulings that the play is about
   std::string ruleset;
-  int ruleset_line = 0;        ///< line of the file, as those below
+  int ruleset_line = 0;        ///< line of the file, as are the lines below
   std::uint32_t revision = 0;  ///< of its rules; 0: the newest
   std::string scenario;        ///< id; empty if the play brings its own
   std::string scenario_text;   ///< TOML between "scenario <<" and ">>"
-  int scenario_line = 0;       ///< that names the scenario; the first of scenario_text stands below it
+  int scenario_line = 0;       ///< the line that names the scenario; the first line of scenario_text follows it
   struct Option {
     int line = 0;
     std::string name, value;
   };
   std::vector<Option> options;
-  match::Windows windows = match::Windows::all;  ///< which are asked; a match asks those with orders
+  match::Windows windows = match::Windows::all;  ///< the windows that are asked; a match asks those with orders
   std::vector<Command> commands;
 };
 

@@ -1,5 +1,4 @@
-// Holds the position that a written play has come to, gathers the answers to a question, and resolves them when all are
-// in.
+// Holds the present position of a written play, gathers the answers to a question, and resolves them when all are in.
 #include "server/referee/staged_match.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-/// A match as a written play stages it: the position, the answers given so far, and what was told since the last one.
+/// A match in a written play: the position, the answers given so far, and the tellings since the last one.
 #pragma once
 
 #include <map>
@@ -26,22 +26,22 @@ class StagedMatch {
   /// Something is about to happen: told() begins anew.
   void acting() { answered_at_ = told_.size(); }
   void listen() { listens_from_ = told_.size(); }
-  /// True if the open question waits for `seat`.
+  /// Whether the open question waits for `seat`.
   bool waits_for(Seat seat) const;
-  /// Takes a legal answer; resolves when all slots are answered. Throws rules::RulesFault.
+  /// Takes a legal answer, and resolves when all slots are answered. Throws rules::RulesFault.
   void answer(Seat seat, table::Filled filled);
-  /// Default answers for every slot not answered yet.
+  /// Gives the default for every slot that is not answered yet.
   void answer_by_default();
   void leave(Seat seat);
 
-  /// Names as plays use them: sides in lower case, `letters`, with a number, `letters2`, from a side's second seat on;
+  /// The names in plays: sides in lower case, `letters`; from a side's second seat on with a number, `letters2`;
   /// `spectator`.
   const std::vector<std::string>& names() const { return names_; }
   const std::vector<std::string>& side_names() const { return side_names_; }
   std::optional<Viewer> viewer(const std::string& name) const;
   std::vector<Viewer> viewers() const;
-  /// What the viewer calls the thing that its owner calls `handle`, as Boards have it; nothing: he knows of no such
-  /// thing.
+  /// The viewer's handle for the thing that its owner calls `handle`, as on Boards; nothing: the viewer does not know
+  /// the thing.
   std::optional<std::string> handle_for(Viewer viewer, const std::string& handle) const;
 
  private:

@@ -6,7 +6,7 @@ emcon::Audience receivers(const emcon::match::Packet& packet) {
   return packet.to;
 }
 #else
-emcon::match::Packet forged(std::shared_ptr<const emcon::v1::ServerFrame> frame) {
+emcon::match::Packet forged(emcon::match::Frame frame) {
   return {emcon::Audience::everyone(), std::move(frame)};
 }
 #endif

@@ -235,11 +235,29 @@ bool heading_of_map(const table::Board& board, const table::Mark& mark) {
   return map->kind != table::MapKind::plane || (map->headings == plane_headings && on_plane(mark.point));
 }
 
+/// What clients draw (docs/protocol.md).
+void expect_drawable(const table::Thing& thing) {
+  static const std::set<std::string> looks{"",          "fighter", "courier",    "corvette",    "frigate",
+                                           "destroyer", "cruiser", "battleship", "dreadnought", "carrier",
+                                           "freighter", "station", "rocket",     "torpedo",     "mine",
+                                           "gate",      "unknown", "wreck",      "planet"};
+  static const std::set<std::string> badges{"unseen", "disabled", "prize", "command"};
+  const auto is_permille = [](std::int32_t n) { return n >= 0 && n <= 1000; };
+  const auto& [hull, shields, ammunition] = thing.gauges;
+  EXPECT_TRUE(looks.contains(thing.look)) << thing.handle << " looks like a " << thing.look;
+  EXPECT_TRUE(thing.size >= 0 && thing.size <= 3) << thing.handle;
+  EXPECT_TRUE(hull == -1 || is_permille(hull)) << thing.handle << " " << hull;
+  EXPECT_TRUE(ammunition == -1 || is_permille(ammunition)) << thing.handle << " " << ammunition;
+  EXPECT_TRUE(std::ranges::all_of(shields, is_permille)) << thing.handle;
+  for (const std::string& badge : thing.badges) EXPECT_TRUE(badges.contains(badge)) << thing.handle << " " << badge;
+}
+
 void expect_sound_board(const table::Board& board) {
   std::set<std::string> handles, maps, areas;
   for (const auto& thing : board.things) EXPECT_TRUE(handles.insert(thing.handle).second) << thing.handle << " twice";
   for (const auto& map : board.maps) EXPECT_TRUE(maps.insert(map.id).second) << map.id << " twice";
   for (const auto& thing : board.things) {
+    expect_drawable(thing);
     EXPECT_TRUE(thing.parent.empty() || handles.contains(thing.parent)) << thing.handle << " belongs to nothing";
     for (const auto& mark : thing.marks) EXPECT_TRUE(maps.contains(mark.map)) << thing.handle << " is on no map";
     for (const auto& mark : thing.marks) EXPECT_TRUE(heading_of_map(board, mark)) << thing.handle;
@@ -448,7 +466,7 @@ table::Filled random_options(const table::Offer& options, Random& random) {
   return match::check_against_offer(options, out).empty() ? out : table::Filled();
 }
 
-TEST_P(Rulesets, WhatIsIdleToThePublicIsIdleToItsSeats) {
+TEST_P(Rulesets, AnOfferThatIsIdleToThePublicIsIdleToItsSeat) {
   if (!GetParam().options.lines.empty()) GTEST_SKIP() << "a plan is made of windows, which are asked at the other pace";
   // The first seed with the scenario's own options, others with any.
   if (GetParam().seed > 1) options_ = random_options(GetParam().description().options, random_);
@@ -486,7 +504,7 @@ TEST_P(Rulesets, AReplayReachesTheSameStatesAndViews) {
 
 /// A step that could not be stored is resolved and drawn, and then another one takes its place. What was kept of the
 /// drawing must not show in what is drawn later. So must not whether a step was drawn at all.
-TEST_P(Rulesets, WhatCameToNothingIsNotShownLater) {
+TEST_P(Rulesets, AStepThatWasNotStoredIsNotShownLater) {
   if (GetParam().revision < GetParam().entry->info.revision) GTEST_SKIP() << "revisions are drawn by the same code";
   std::vector<std::vector<match::SeatAnswer>> given;
   std::vector<std::vector<table::Board>> shown;
@@ -529,6 +547,20 @@ INSTANTIATE_TEST_SUITE_P(Registry, Rulesets, testing::ValuesIn(cases()), [](cons
   std::replace_if(name.begin(), name.end(), [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); }, '_');
   return name;
 });
+
+TEST(Registry, BattlesSayWhatIsHiddenAndHowHardTheyAreAndOneIsToBeginWith) {
+  int first = 0;
+  for (const auto& entry : match::registry()) {
+    const auto documents = data::load_embedded(entry.folder);
+    if (!documents) continue;  // a toy
+    const auto catalogue = entry.load(*documents);
+    for (const rules::ScenarioDescription& scenario : (*catalogue)->description().scenarios) {
+      EXPECT_EQ(scenario.hidden.empty(), scenario.difficulty == 0) << scenario.id;
+      first += scenario.difficulty == 1 ? 1 : 0;
+    }
+  }
+  EXPECT_EQ(first, 1);
+}
 
 TEST(Registry, IdsAreDifferentAndFindTheirRuleset) {
   std::set<std::string> ids;

@@ -65,7 +65,7 @@ TEST(Data, values_keep_kind_order_line_and_column) {
   EXPECT_EQ(ship.member("mounts")->items[1].column, 14);
 }
 
-TEST(Data, what_is_wrong_is_named_by_file_line_and_column) {
+TEST(Data, a_fault_is_named_by_file_line_and_column) {
   const struct {
     const char* what;
     const char* text;
@@ -93,6 +93,70 @@ TEST(Data, what_is_wrong_is_named_by_file_line_and_column) {
       EXPECT_EQ(problem.params[2].second, c.column) << c.what << ": " << problem.text;
     }
     EXPECT_TRUE(problem.text.starts_with("scenarios/x.toml:")) << problem.text;
+  }
+}
+
+TEST(Data, a_mistake_is_told_together_with_the_right_form) {
+  const struct {
+    const char *text, *told;
+  } rows[] = {
+      // A text without quotes.
+      {"listen = 127.0.0.1:0\n", R"(1:10: a text stands in quotes: listen = "127.0.0.1:0".)"},
+      {"x = foo # why\n", R"(1:5: a text stands in quotes: x = "foo".)"},
+      {"x = tru\n", R"(1:5: a text stands in quotes: x = "tru".)"},
+      {"x = node1.example.org\n", R"(1:5: a text stands in quotes: x = "node1.example.org".)"},
+      {"x = postgresql://u@h/n\n", R"(1:5: a text stands in quotes: x = "postgresql://u@h/n".)"},
+      {"x = [::]:7414\n", R"(1:5: a text stands in quotes: x = "[::]:7414".)"},
+      {"x = /etc/a.pem\r\n", R"(1:5: a text stands in quotes: x = "/etc/a.pem".)"},
+      {"x = 10:00\n", R"(1:5: a text stands in quotes: x = "10:00".)"},
+      {"x = 2020-1-1\n", R"(1:5: a text stands in quotes: x = "2020-1-1".)"},
+      {"x = 5 foo\n", R"(1:5: a text stands in quotes: x = "5 foo".)"},
+      {"x = a\"b\n", R"(1:5: a text stands in quotes: x = 'a"b'.)"},
+      {"x = [\"a\", b]\n", R"(1:11: a text stands in quotes: "b".)"},
+      {"x = [\n  foo,\n]\n", R"(2:3: a text stands in quotes: "foo".)"},
+      {"x = {a = foo}\n", R"(1:10: a text stands in quotes: "foo".)"},
+      {"x = \u201Cfoo\u201D\n", R"(1:5: these quotes are none of TOML; straight ones are right: x = "foo".)"},
+      {"x = True\n", "1:5: true and false stand in small letters: x = true."},
+      {"x = yes\n", R"(x = "yes"; what is on or off is true or false: x = true.)"},
+      {"x = 2020-01-01\n", R"(1:5: a date or a time is not read here; a text stands in quotes: x = "2020-01-01".)"},
+      {"x = 1.5\n", R"(1:5: a fraction is not read here; write a whole number, or, where a text belongs: x = "1.5".)"},
+      {"x = info\n", R"(1:5: a text stands in quotes: x = "info".)"},
+      {"x = nancy\n", R"(1:5: a text stands in quotes: x = "nancy".)"},
+      {"x = 99999999999999999999\n", "1:5: this number is too large; whole numbers go from -9223372036854775808 to"},
+      {"x = -99999999999999999999\n", "1:5: this number is too large"},
+      {"x = 40%\n", R"(1:5: a number stands without a unit: x = 40; a text stands in quotes: x = "40%".)"},
+      {"x = 10s # ten\n", R"(1:5: a number stands without a unit: x = 10; a text)"},
+      {"x = 0x\n", R"(1:5: digits stand behind 0x: 0 to 9 and a to f; a text stands in quotes: x = "0x".)"},
+      {"// why\nx = 1\n", "1:1: a comment begins with #."},
+      {";why\n", "1:1: a comment begins with #."},
+      {"x = 1 // why\n", ": a comment begins with #."},
+      {"x = \"a\x01\"\n", "1:7: a sign that cannot be shown stands here; leave it out."},
+      {"\x02x = 1\n", "1:1: a sign that cannot be shown stands here"},
+      {"x = 007\n", "1:5: a whole number begins with no 0 and ends with a digit: x = 7."},
+      // Signs that are missing.
+      {"x = \"foo\n", "1:9: the text has no quote at its end."},
+      {"x = 'foo\n", "1:9: the text has no quote at its end."},
+      {"x = \"a\"b\"\n", "1:8: more stands behind the text; a text in which there are quotes stands in '...'."},
+      {"x = \"C:\\Users\"\n", R"(in "..." a \ begins a sign such as \n; write \\ for the sign itself)"},
+      {"x: 5\n", "1:2: behind a field's name, which is of a to z, 0 to 9, _ and -, stands = and its value"},
+      {"x =\n", "1:4: the value is missing: x = VALUE."},
+      {"= 5\n", "1:1: the name before = is missing: NAME = VALUE."},
+      {"x = [\"a\" \"b\"]\n", "1:10: a comma stands between the values of a list"},
+      {"x = [\"a\",\n", "the list has no ] at its end."},
+      {"x = {a = 1\n", "the inline table has no }"},
+      {"[limits\n", "1:8: the header of a table is [NAME], on a line of its own."},
+      {"x = 1\nx = 2\n", "2:5: 'x' stands here a second time; it may stand once."},
+      {"[a]\nx = 1\n[a]\n", "3:1: [a] stands here a second time; its lines belong below the first, or"},
+      {"[a]\nx = 1\n[a] # two\nx = 2\n", "several, each is headed [[a]]."},
+      {"[a]\nx = 1\n[[a]]\nx = 2\n", "[a] stands above; where there are several, each is headed [[a]]."},
+      {"x = 1\ny = \"M\xFCller\"\n", "2:7: a byte here is none of UTF-8"},
+      {"\xC3\xA4 = 1\n", "1:1: "},
+      {"\xFF\xFEx\0", "1:1: the file is UTF-16"},
+  };
+  for (const auto& row : rows) {
+    const auto document = parse("a.toml", row.text);
+    ASSERT_FALSE(document) << row.text;
+    EXPECT_NE(document.error().text.find(row.told), std::string::npos) << row.text << document.error().text;
   }
 }
 
@@ -166,6 +230,10 @@ TEST(Data, a_text_that_clients_would_clean_is_refused_with_its_place) {
       {"words = [\"a\", \"b\\t\"]\n", "a.toml:1:15: 'words': U+0009"},
       {"\"a\\tb\" = 1\n", "'a b': the name of the field: U+0009"},
       {"briefing = \"one\\n\\ttwo\"\n", "'briefing': U+0009"},
+      {"id = \"my battle\"\n",
+       "a.toml:1:6: 'id': players type it, so it is of the letters a to z and A to Z, 0 to 9, - and _"},
+      {"id = \"-mine\"\n", "and begins with a letter or a digit"},
+      {"[[ships]]\nkey = \"a=b\"\n", "a.toml:2:7: 'key': players type it"},
   };
   for (const auto& row : rows) {
     folder.write("a.toml", row.text);
@@ -179,7 +247,7 @@ TEST(Data, a_text_that_clients_would_clean_is_refused_with_its_place) {
   EXPECT_TRUE(load_folder(folder.path.string()));
 }
 
-TEST(Data, what_is_refused_is_what_clients_clean) {
+TEST(Data, the_refused_texts_are_those_that_clients_would_clean) {
   constexpr char32_t last = 0x20000;
   for (char32_t point = 1; point < last; ++point) {
     if (point == '\n' || (point >= 0xD800 && point < 0xE000)) continue;
@@ -239,9 +307,17 @@ TEST(Data, files_of_other_systems_are_passed_over_or_named) {
   EXPECT_NE(told.find("MINE.TOML: the name of a data file ends in .toml, in small letters."), std::string::npos)
       << told;
   EXPECT_NE(told.find("lost.toml: it is a link that leads nowhere."), std::string::npos) << told;
+  const Folder other, linked;
+  linked.write("ships.toml", "x = 1\n");
+  other.write("a.toml.txt", "x = 1\n");
+  fs::create_symlink("nowhere", other.path / "scenarios");
+  fs::create_directory_symlink(linked.path, other.path / "more");
+  const auto faults = load_folder(other.path.string());
+  ASSERT_FALSE(faults);
+  EXPECT_EQ(faults.error().size(), 3U);
 }
 
-TEST(Data, a_file_that_takes_the_place_of_a_built_in_one_is_told_instead_of_what_follows) {
+TEST(Data, a_file_that_replaces_a_built_in_one_is_named_in_place_of_the_faults_that_follow) {
   if (embedded_files().empty()) GTEST_SKIP() << "no shipped data in this build";
   const std::string path(embedded_files()[0].path);
   const std::string folder = path.substr(0, path.find('/'));
@@ -260,10 +336,11 @@ TEST(Data, a_file_that_takes_the_place_of_a_built_in_one_is_told_instead_of_what
       out += problem.text + "\n";
     return out;
   };
+  const std::string whole = (own.path / "some-ruleset").string() + "/";
   EXPECT_EQ(told({fault(other), fault(other), fault("scenarios/mine.toml")}),
-            replaced + " takes the place of the built-in " + replaced +
-                "; name yours otherwise to add to it.\nscenarios/mine.toml is wrong.\n");
-  EXPECT_EQ(told({fault(replaced)}), replaced + " is wrong.\n");
+            whole + replaced + " takes the place of the built-in " + replaced +
+                "; name yours otherwise to add to it.\n" + whole + "scenarios/mine.toml is wrong.\n");
+  EXPECT_EQ(told({fault(replaced)}), whole + replaced + " is wrong.\n");
   EXPECT_EQ(told({}), "");
 }
 

@@ -54,7 +54,7 @@ class FailingPlays : public testing::TestWithParam<Failing> {
   }
 };
 
-TEST_P(FailingPlays, SayWhatIsNotSo) {
+TEST_P(FailingPlays, NameTheFailedExpectation) {
   const Report report = run(position + GetParam().commands);
   if (GetParam().says.empty()) {
     EXPECT_TRUE(report.failures.empty()) << report.failures.front();

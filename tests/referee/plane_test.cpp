@@ -194,7 +194,7 @@ rules::skiffs::View view_of(Point firer, int heading, Point target, Point other)
   return view;
 }
 
-TEST(PlanePlays, AShotIsRefusedForWhatIsWrongWithIt) {
+TEST(PlanePlays, AShotIsRefusedForItsOwnFault) {
   constexpr Point aside{47000, 1000};
   const struct {
     Point firer;

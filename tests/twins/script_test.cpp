@@ -51,7 +51,7 @@ INSTANTIATE_TEST_SUITE_P(Files, ScriptedTwins, ::testing::ValuesIn(scripts()), [
   return name;
 });
 
-TEST(TwinScripts, SayWhatIsWrong) {
+TEST(TwinScripts, NameTheFault) {
   const std::string head = "ruleset toy\nscenario duel\nseed 1\nhidden ";
   const struct {
     std::string text, wrong;

@@ -44,7 +44,7 @@
 ///    antimissile fire (R108); what revision 1 plays instead (R109).
 #pragma once
 
-#include "server/rules/alternity_warships/revisions.hpp"
+#include "server/rules/alternity_warships/catalogue/revisions.hpp"
 #include "server/rules/alternity_warships/state.hpp"
 #include "server/rules/kit/rules.hpp"
 

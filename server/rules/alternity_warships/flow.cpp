@@ -1,7 +1,10 @@
 // Works through the agenda of a battle until somebody must be asked.
 #include "server/rules/alternity_warships/alternity_warships.hpp"
-#include "server/rules/alternity_warships/orders/orders.hpp"
+#include "server/rules/alternity_warships/catalogue/options.hpp"
+#include "server/rules/alternity_warships/orders/moving.hpp"
+#include "server/rules/alternity_warships/table/steps.hpp"
 #include "server/rules/kit/agenda_rules.hpp"
+#include "server/rules/kit/scenario.hpp"
 
 namespace emcon::rules::alternity_warships {
 namespace {
@@ -13,7 +16,7 @@ struct Perform {
   template <class Question>
   void operator()(const Question&) {}
   void operator()(const SetupStep&) { open_set_up(play); }
-  void operator()(const MoveStep& step) { run_moves(play, step, {}); }
+  void operator()(const MoveStep& step) { run_movement(play, step); }
   void operator()(const RoundStep&) { begin_round(play); }
   void operator()(const EdgeStep&) { roll_edge(play); }
   void operator()(const MoveSlots&) { move_slots(play); }
@@ -24,47 +27,18 @@ struct Perform {
   void operator()(const EndStep&) { end_round(play); }
 };
 
-struct PhaseOf {
-  Phase operator()(const MoveStep& step) const { return phase_of(step_of(step.first)); }
-  Phase operator()(const FireStep& step) const { return of(step.kind); }
-  Phase operator()(const PlannedFire& step) const { return of(step.kind); }
-  Phase operator()(const HoldStep& step) const { return of(step.role); }
-  Phase operator()(const MissileStep& step) const { return of(step.role); }
-  Phase operator()(const EffectStep& step) const { return step.phase; }
-  Phase operator()(const LaunchStep&) const { return Phase::launch; }
-  Phase operator()(const RepairStep&) const { return Phase::repair; }
-  Phase operator()(const RepairsRun&) const { return Phase::repair; }
-  Phase operator()(const EndStep&) const { return Phase::end; }
-  Phase operator()(const MoveSlots&) const { return Phase::move_heavy; }
-  template <class Other>
-  Phase operator()(const Other&) const {
-    return Phase::edge;
-  }
-
- private:
-  static Phase of(FireKind kind) {
-    switch (kind) {
-      case FireKind::torpedoes:
-        return Phase::torpedoes;
-      case FireKind::antimissile:
-        return Phase::antimissile;
-      case FireKind::bombs:
-        return Phase::bombs;
-      default:
-        return Phase::beams;
-    }
-  }
-  static Phase of(Role role) { return role == Role::counter ? Phase::antimissile : Phase::antiship; }
-};
-
 }  // namespace
-
-Phase phase_of(const Step& step) {
-  return std::visit(PhaseOf(), step);
-}
 
 void run(Play& play) {
   work_through<Perform>(play);
+}
+
+State Rules::setup(const Catalogue& catalogue, const Choice& choice, Referee& referee) {
+  State state = begun_match<State>(catalogue, choice, &Scenario::sides);
+  Play play{state, referee};
+  begin_match(play, options_of(state.table.scenario(), choice.options));
+  run(play);
+  return state;
 }
 
 State Rules::resolve(State state, const Input<OrderList>& input, Referee& referee) {

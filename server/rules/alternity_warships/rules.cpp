@@ -1,9 +1,13 @@
-// Answers the host's smaller questions: info, what is asked and of whom, what is offered, clock, outcome, views.
-#include <algorithm>
-#include <array>
-
+// Answers the host's smaller questions: data, descriptions, what is asked and offered, clock, views, boards.
+// boards.
 #include "server/rules/alternity_warships/alternity_warships.hpp"
-#include "server/rules/alternity_warships/orders/orders.hpp"
+#include "server/rules/alternity_warships/catalogue/handbook.hpp"
+#include "server/rules/alternity_warships/catalogue/load.hpp"
+#include "server/rules/alternity_warships/catalogue/options.hpp"
+#include "server/rules/alternity_warships/orders/launch.hpp"
+#include "server/rules/alternity_warships/orders/sortie.hpp"
+#include "server/rules/alternity_warships/show/show.hpp"
+#include "server/rules/alternity_warships/table/steps.hpp"
 #include "server/rules/kit/agenda_rules.hpp"
 #include "server/rules/kit/seen.hpp"
 
@@ -12,109 +16,23 @@ namespace {
 
 constexpr int turns_shown_max = 99;
 
-/// Whether a missile of the side stands with power in the hex of what it could attack (L1).
-bool missiles_may_attack(const Table& table, Side side, Role role) {
-  return std::ranges::any_of(table.missiles, [&](const Missile& missile) {
-    if (missile.side != side || missile.role != role || missile.power == 0) return false;
-    return std::ranges::any_of(units_of(table, enemy_of(side)), [&](const Unit& enemy) {
-      return (enemy.missile > 0) == (role == Role::counter) && place_of_unit(table, enemy) == missile.course.at;
-    });
-  });
-}
-
-/// Whether a unit of the side stands where it could bomb, whatever it carries (L1).
-bool may_bomb(const Table& table, Side side) {
-  for (const ShipIndex s : table.ships.indices()) {
-    if (table.ships[s].side != side || table.ships[s].fate != Fate::fighting) continue;
-    for (const Unit& enemy : units_of(table, enemy_of(side)))
-      if (enemy.missile == 0 && !no_bombs(table, s, enemy)) return true;
-    const auto* goal = std::get_if<Bombard>(&table.scenario().victory);
-    if (goal && goal->side == side && table.ships[s].course.at == goal->target) return true;
-  }
-  return false;
-}
-
-struct SlotsFor : SlotsOfSteps<Table> {
-  using SlotsOfSteps::operator();
-
-  AskedSlots operator()(const SheetsStep&) const { return first_seats(table, two_sides()); }
-  AskedSlots operator()(const FleetStep&) const { return first_seats(table, two_sides()); }
-  AskedSlots operator()(const SetupStep&) const { return every_seat(table); }
-  AskedSlots operator()(const FlagshipStep&) const {
-    AskedSlots out;
-    for (const Side side : two_sides()) {
-      const std::vector<Seat> seats = seats_of(table, side);
-      const bool needs = !table.command[side].flagship && flagship_candidates(table, side).size() > 1;
-      if (needs && !seats.empty()) out.push_back({seats.front()});
-    }
-    return out;
-  }
-  AskedSlots operator()(const MoveStep& step) const { return each_of(step.side); }
-  AskedSlots operator()(const FireStep& step) const {
-    if (step.kind == FireKind::bombs && !may_bomb(table, step.side)) return {};
-    if (step.kind == FireKind::antimissile &&
-        std::ranges::find(table.missiles, enemy_of(step.side), &Missile::side) == table.missiles.end())
-      return {};
-    return each_of(step.side);
-  }
-  AskedSlots operator()(const HoldStep& step) const {
-    return missiles_may_attack(table, step.side, step.role) ? each_of(step.side) : AskedSlots{};
-  }
-  AskedSlots operator()(const LaunchStep& step) const { return each_of(step.side); }
-  AskedSlots operator()(const RepairStep&) const { return every_seat(table); }
-
- private:
-  AskedSlots each_of(Side side) const {
-    AskedSlots out;
-    for (const Seat seat : seats_of(table, side)) out.push_back({seat});
-    return out;
-  }
-};
-
-bool is_set_up(const Step& step) {
-  return std::holds_alternative<SetupStep>(step) || std::holds_alternative<FleetStep>(step) ||
-         std::holds_alternative<SheetsStep>(step);
-}
-
-const char* phase_title(Phase phase) {
-  constexpr std::array titles{"Edge",
-                              "Movement: heavy ships",
-                              "Movement: medium and light ships",
-                              "Movement: small craft",
-                              "Antiship missiles",
-                              "Counter-missiles",
-                              "Beams and projectiles",
-                              "Torpedoes and specials",
-                              "Attacks of counter-missiles",
-                              "Attacks of antiship missiles",
-                              "Bombs",
-                              "Launch",
-                              "Repair",
-                              "End of the round"};
-  return titles[static_cast<std::size_t>(phase)];
-}
-
 }  // namespace
 
-std::string about(const Table& table, const Step& step) {
-  return std::visit(
-      [&](const auto& of) -> std::string {
-        if constexpr (requires { of.side; })
-          return side_name(table, of.side);
-        else
-          return "";
-      },
-      step);
+std::expected<Catalogue, Problems> Rules::load(const std::vector<Document>& documents, int revision) {
+  return load_catalogue(documents, revision);
 }
 
-std::vector<std::vector<Seat>> slots_of(const Table& table, const Step& step) {
-  return std::visit(SlotsFor{{table}}, step);
+Description Rules::describe(const Catalogue& catalogue) {
+  Description out;
+  out.scenarios = described_scenarios(catalogue);
+  out.handbook = handbook();
+  out.windows = described(windows());
+  return out;
 }
 
 table::Clock Rules::clock(const State& state) {
   const Step* step = open_step(state);
-  const char* title = !step ? "Over" : is_set_up(*step) ? "Set-up" : phase_title(phase_of(*step));
-  return clock_of(state, title, state.table.options.rounds);
+  return clock_of(state, step ? time_of(*step) : "Over", state.table.options.rounds);
 }
 
 View Rules::project(const State& state, const Sight& sight) {
@@ -130,8 +48,23 @@ View Rules::project(const State& state, const Sight& sight) {
   return view;
 }
 
+table::Board Rules::render(const View& view) {
+  return board_of(view);
+}
+
+void Rules::dump(const State& state, const RefereeKey& key, Writer& writer) {
+  write_down(state, key, writer);
+}
+
 table::Offer Rules::standing(const View& view) {
   return standing_offer(windows(), "ALT-R72", turns_shown_max, view.seat.has_value());
+}
+
+std::int64_t things_added(const View&, const OrderList& order) {
+  std::int64_t out = 0;
+  for (const LaunchOrder& launch : order.all<LaunchOrder>()) out += launch.count;
+  for (const Sortie& sortie : order.all<Sortie>()) out += count_of(sortie.craft);
+  return out;
 }
 
 EMCON_AGENDA_ANSWERS("ALT-4.1");

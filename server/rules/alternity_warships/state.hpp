@@ -7,8 +7,8 @@
 #include <variant>
 #include <vector>
 
-#include "server/rules/alternity_warships/course.hpp"
-#include "server/rules/alternity_warships/damage.hpp"
+#include "server/rules/alternity_warships/table/course.hpp"
+#include "server/rules/alternity_warships/table/damage.hpp"
 #include "server/rules/contract/agenda.hpp"
 #include "server/rules/contract/ruleset.hpp"
 #include "server/rules/kit/shared_rows.hpp"
@@ -88,9 +88,15 @@ struct Ship {
   bool destroyed() const { return fate == Fate::derelict || fate == Fate::broken || fate == Fate::lost; }
 };
 
+/// The number of a missile, from 1, common to both sides (ALT-R73).
+enum class MissileNumber : std::int32_t { none = 0 };
+inline std::string missile_handle(MissileNumber number) {
+  return "m" + std::to_string(static_cast<int>(number));
+}
+
 /// A missile in flight.
 struct Missile {
-  int number = 0;  ///< from 1, common to both sides (ALT-R73)
+  MissileNumber number = MissileNumber::none;
   Side side;
   Seat seat;
   Role role = Role::antiship;
@@ -105,14 +111,25 @@ struct Missile {
   LoadRef load;               ///< what it carries, if its launcher's sheet is open; else its side alone knows
   std::vector<Hex> trail;
 
-  std::string handle() const { return "m" + std::to_string(number); }
+  std::string handle() const { return missile_handle(number); }
 };
 
 /// A ship, or a missile by its number.
-struct Unit {
-  ShipIndex ship = {};
-  int missile = 0;
-  auto operator<=>(const Unit&) const = default;
+class Unit {
+ public:
+  constexpr Unit() = default;  ///< none
+  constexpr explicit Unit(ShipIndex ship) : who_(ship) {}
+  constexpr explicit Unit(MissileNumber missile) : who_(missile) {}
+
+  constexpr bool is_missile() const { return std::holds_alternative<MissileNumber>(who_); }
+  /// None of a missile.
+  constexpr ShipIndex ship() const { return is_missile() ? ShipIndex() : std::get<ShipIndex>(who_); }
+  /// None of a ship.
+  constexpr MissileNumber missile() const { return is_missile() ? std::get<MissileNumber>(who_) : MissileNumber::none; }
+  constexpr auto operator<=>(const Unit&) const = default;
+
+ private:
+  std::variant<ShipIndex, MissileNumber> who_;
 };
 
 /// Two enemies in one hex: the mover is in that zero arc of the other one, and points that arc of its own at it
@@ -162,7 +179,7 @@ struct Table {
   BothSides<Command> command{};
   SharedRows<ShipIndex, Ship> ships;
   Rows<MissileIndex, Missile> missiles;
-  int last_missile = 0;  ///< number given last
+  MissileNumber last_missile = MissileNumber::none;  ///< given last
   Rows<BodyIndex, Debris> debris;
   std::vector<ZeroRelation> zeros;
   std::vector<Hit> hits;
@@ -211,8 +228,7 @@ Secret as_laid_open(const Secret& of);
 /// What only a missile's side knows of it.
 struct Aim {
   LoadRef load;
-  ShipIndex ship;        ///< target of an antiship missile
-  int missile = 0;       ///< of a counter-missile
+  Unit target;
   bool hold = false;     ///< it makes no attack this round
   bool reached = false;  ///< it has moved into its target's hex in this round
 };
@@ -249,18 +265,6 @@ struct Brought {
   std::vector<SheetRef> sheets;
   std::string data;  ///< the data file that holds the same: what a dump has of them
 };
-
-struct Parts;  // orders/orders.hpp
-}  // namespace emcon::rules::alternity_warships
-namespace emcon::rules {
-template <class Parts>
-struct Window;
-}
-namespace emcon::rules::alternity_warships {
-
-extern const Window<Parts> fleet_window, setup_window, flagship_window, heavy_window, medium_window, small_window,
-    missiles_window, counters_window, beams_window, torpedoes_window, antimissile_window, bombs_window, fire_window,
-    hold_window, launch_window, repair_window;
 
 /// `antimissile`: of weapons at missiles, where the match has that step (ALT-R108).
 enum class FireKind { beams, torpedoes, bombs, all, antimissile };
@@ -342,16 +346,6 @@ struct View {
   std::optional<Step> step;
   std::optional<Outcome> outcome;
 };
-
-/// The window that a step asks by; null: it runs by itself.
-const Window<Parts>* window_of(const Step& step);
-/// The phase of the round that a step belongs to.
-Phase phase_of(const Step& step);
-
-/// Who is asked by the step, each slot once by any of its seats. All of it follows from public facts.
-std::vector<std::vector<Seat>> slots_of(const Table& table, const Step& step);
-/// Whom or what the step is about, in words; may be empty.
-std::string about(const Table& table, const Step& step);
 
 /// Names of streams of dice: ships and missiles of a side do not meet.
 inline RefId ref(const Ship& ship) {

@@ -1,5 +1,6 @@
-/// What a ruleset offers beside the contract if orders of it put things on the table, as many as its data and players
-/// like. Whoever has a function `things_added` beside its View offers it; nothing else need be said of it.
+/// An optional part of a ruleset: a bound on the things that an order puts on the table. A ruleset needs it if orders
+/// can add as many things as its data and players like. A ruleset has it as soon as it declares `things_added` beside
+/// its View; no other registration is needed.
 #pragma once
 
 #include <concepts>
@@ -7,8 +8,9 @@
 
 namespace emcon::rules {
 
-/// How many things a checked order may put on the table, at most, by what its seat knows. The host takes no answer by
-/// which a side would have more than its share of what a client can show. Pure, as all rules are.
+/// Returns the most things that a checked order may put on the table, by the knowledge of its seat. The host refuses an
+/// answer that would take its side beyond the side's share of the things that a client can show. Pure, as all rules
+/// are.
 template <class R>
 concept Adding = requires(const typename R::View& view, const typename R::Order& order) {
   { things_added(view, order) } -> std::same_as<std::int64_t>;

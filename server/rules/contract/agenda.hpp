@@ -1,5 +1,5 @@
-/// What is still to be done, as plain data: a stack of steps. resolve pops, works, pushes, and stops where someone must
-/// be asked.
+/// The work that is still to be done, as plain data: a stack of steps. resolve pops, works, pushes, and stops when
+/// someone must be asked.
 #pragma once
 
 #include <optional>
@@ -20,7 +20,7 @@ class Agenda {
     return step;
   }
   void push(Step step) { steps_.push_back(std::move(step)); }
-  /// Pushes so that the first of `steps` is on top.
+  /// Pushes all of `steps`; the first ends up on top.
   void push_in_order(std::vector<Step> steps) {
     for (auto it = steps.rbegin(); it != steps.rend(); ++it) steps_.push_back(std::move(*it));
   }

@@ -1,4 +1,4 @@
-/// Where dice come from. Every die has a name: two matches with one key give equal values under equal names.
+/// The source of dice. Every die has a name: two matches with one key give equal values under equal names.
 #pragma once
 
 #include <compare>
@@ -10,7 +10,7 @@
 
 namespace emcon::rules {
 
-/// Referee's id of a thing: counted per owner, so that one side's hidden forces never shift another's streams.
+/// The referee's id of a thing. Ids count per owner, so one side's hidden forces never shift another side's streams.
 struct RefId {
   static constexpr Side nobody{0xff};
   Side owner = nobody;
@@ -18,7 +18,8 @@ struct RefId {
   auto operator<=>(const RefId&) const = default;
 };
 
-/// What a die is for. `purpose` is a value of the ruleset's own enum; never anything a player chose freely.
+/// The purpose of a die, with its actor and object. `purpose` is a value of the ruleset's own enum; it never comes from
+/// a free choice of a player.
 struct Why {
   std::uint16_t purpose = 0;
   RefId actor;
@@ -26,8 +27,8 @@ struct Why {
   auto operator<=>(const Why&) const = default;
 };
 
-/// Of one of a ruleset's purposes. By reference, since clang 19 at -O1 loses the number of a RefId that is passed by
-/// value as `{side, 0}`.
+/// Makes a Why of one of a ruleset's purposes. It takes references, because clang 19 at -O1 loses the number of a RefId
+/// that is passed by value as `{side, 0}`.
 template <class Purpose>
   requires std::is_enum_v<Purpose>
 constexpr Why why(Purpose purpose, const RefId& actor, const RefId& object = {}) {

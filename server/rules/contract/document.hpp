@@ -1,5 +1,5 @@
-/// Data files as a ruleset gets them: trees that know where each value stands, so that every message names file, line,
-/// field.
+/// Data files as a ruleset gets them: trees in which each value knows its place, so that every message can name file,
+/// line and field.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-/// What a ruleset may offer beside the contract: to make data of files that other programs write. Whoever has a
-/// function `import_files` beside its Catalogue offers it; nothing else need be said of it.
+/// An optional part of a ruleset: it makes data files of files that other programs wrote. A ruleset has it as soon as
+/// it declares `import_files` beside its Catalogue; no other registration is needed.
 #pragma once
 
 #include <concepts>
@@ -11,7 +11,7 @@
 
 namespace emcon::rules {
 
-/// A file as its author has it; nothing in it is trusted.
+/// A file as its author left it; nothing in it is trusted.
 struct ForeignFile {
   std::string name;  ///< as given, with its folder or without
   std::string text;
@@ -19,11 +19,12 @@ struct ForeignFile {
 
 struct ImportedData {
   std::string toml;                ///< a data file, which loads beside those that the catalogue was made from
-  std::vector<std::string> notes;  ///< what was left out or changed, each with its file
+  std::vector<std::string> notes;  ///< one for each thing left out or changed, with its file
 };
 
-/// `crew`: a word for how good the crews are, where files do not say it; empty: as is usual. Problems of all files at
-/// once. Pure, as all rules are. A match keeps the data file, never what it was made from.
+/// `crew`: a word for the quality of the crews, for files that do not give it; empty: the usual quality. Gives the
+/// problems of all files at once. Pure, as all rules are. A match keeps the data file, never the files it was made
+/// from.
 template <class R>
 concept Importing =
     requires(const std::vector<ForeignFile>& files, const typename R::Catalogue& catalogue, const std::string& crew) {

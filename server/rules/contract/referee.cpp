@@ -1,10 +1,22 @@
-// Rolls dice, records them, counts the work, and stops a telling that shows dice to those who may not see them.
+// Rolls dice, records them, counts the work, and stops a telling that shows more than it may.
 #include "server/rules/contract/referee.hpp"
+
+#include <algorithm>
 
 #include "common/text.hpp"
 #include "server/rules/contract/work.hpp"
 
 namespace emcon::rules {
+namespace {
+
+/// What is beyond the bounds only fails to be drawn: no reason to stop a match.
+std::vector<table::Act> within_bounds(std::vector<table::Act> acts) {
+  std::erase_if(acts, [](const table::Act& act) { return act.path.size() > table::act_marks_max; });
+  if (acts.size() > table::acts_max) acts.erase(acts.begin() + table::acts_max, acts.end());
+  return acts;
+}
+
+}  // namespace
 
 Rolled Referee::roll(Dice dice, const Why& why, Audience audience) {
   if (dice.count < 0 || dice.sides < 2)
@@ -41,6 +53,11 @@ void Referee::tell(Audience audience, Telling telling) {
   for (const std::string& handle : telling.note.about)
     if (!has_whole_word(telling.text, handle))
       throw RulesFault("a note names '" + handle + "', which its text does not: " + telling.text);
+  for (const table::Act& act : telling.showing.acts)
+    for (const std::string& handle : {act.from, act.to})
+      if (!handle.empty() && std::ranges::find(telling.note.about, handle) == telling.note.about.end())
+        throw RulesFault("an act names '" + handle + "', which its note is not about: " + telling.text);
+  telling.showing.acts = within_bounds(std::move(telling.showing.acts));
   events_.push_back({audience, turn_, std::move(telling)});
 }
 

@@ -25,15 +25,15 @@ class DiceFault : public RulesFault {
   using RulesFault::RulesFault;
 };
 
-/// Dice as rolled, with who may see them.
+/// Dice as rolled, and the viewers who may see them.
 struct Rolled {
   int sides = 0;
   std::vector<int> values;
   Audience audience = Audience::nobody();
 };
 
-/// How much a happening matters, and the handles of what it is about as its audience calls them. Each must stand in the
-/// text as a word of its own: so it tells nobody more than the text does.
+/// The weight of a happening, and handles of the things it is about, as its audience calls them. Each handle must stand
+/// in the text as a word of its own, so a note tells nobody more than the text does.
 struct Note {
   table::Weight weight = table::Weight::routine;
   std::vector<std::string> about = {};
@@ -45,12 +45,21 @@ inline Note grave(std::vector<std::string> about = {}) {
   return {table::Weight::grave, std::move(about)};
 }
 
+/// The text in a few words, and what of it a map may show. Handles of acts are such as the note is about: so they tell
+/// nobody more than the text does.
+struct Showing {
+  std::string head = {};
+  std::vector<table::Act> acts = {};
+};
+
 /// One happening in one wording. Dice may be shown only to viewers who are in the dice's own audience.
 struct Telling {
   std::string text;
   std::string clause;
   std::vector<Rolled> dice;
   Note note = {};
+  /// How a client may draw it. Presentation alone: it is in no record, and is told anew when a log is read back.
+  Showing showing = {};
 };
 
 struct Event {
@@ -59,7 +68,7 @@ struct Event {
   Telling telling;
 };
 
-/// Note that a veiled value became known to more viewers. Only test harnesses read these (twins are cut there).
+/// A note that more viewers know a veiled value now. Only test harnesses read these (twins are cut there).
 struct Disclosure {
   Audience audience = Audience::nobody();
 };
@@ -69,13 +78,13 @@ class Referee {
   Referee(const Referee&) = delete;
   Referee& operator=(const Referee&) = delete;
 
-  /// Rolls dice of the rulebook. `audience`: who may see the values. Throws RulesFault on count < 0 or sides < 2.
+  /// Rolls dice of the rulebook; `audience` may see the values. Throws RulesFault on count < 0 or sides < 2.
   Rolled roll(Dice dice, const Why& why, Audience audience);
-  /// Chance the rulebook does not have on the table: 0 .. bound-1. Never uses up a scripted die.
+  /// Draws a chance that the rulebook does not have on the table: 0 .. bound-1. Never uses up a scripted die.
   int draw(int bound, const Why& why);
-  /// Tells `audience` in these words. For two tellings of one happening call twice with disjoint audiences.
-  /// Throws RulesFault if a shown die's audience does not contain `audience`, or if its note names what the text does
-  /// not.
+  /// Tells `audience` in these words. To tell one happening in two ways, call twice with disjoint audiences. Throws
+  /// RulesFault if `audience` reaches beyond the audience of a shown die, if the note has a handle that the text does
+  /// not have, or if an act has one that the note does not have. Acts beyond table::acts_max are not shown.
   void tell(Audience audience, Telling telling);
   /// Widens the audience of `veiled`; the same value, known to more viewers.
   template <class T>
@@ -85,9 +94,9 @@ class Referee {
     disclosures_.push_back({more.except(veiled.audience(key_))});
     veiled.assign(veiled.truth(key_), now);
   }
-  /// Says that something hidden became known to `viewers` by other ways than `reveal` (e.g. a detection).
+  /// Notes that `viewers` learned something hidden by another way than `reveal` (e.g. a detection).
   void disclose(Audience viewers) { disclosures_.push_back({viewers}); }
-  /// Turn number written on the events that follow.
+  /// Sets the turn number of the events that follow.
   void set_turn(std::int32_t turn) { turn_ = turn; }
   const RefereeKey& key() const { return key_; }
 

@@ -1,4 +1,4 @@
-/// Values with an audience. Who may read one is decided when it is written, and only a Sight or the referee's key reads
+/// Values with an audience. The writer of a value decides who may read it, and only a Sight or the referee's key reads
 /// it.
 #pragma once
 
@@ -24,14 +24,14 @@ class RefereeKey {
   RefereeKey() = default;
 };
 
-/// One viewer's eyes; or, at a seat, those of the public, for what everybody knows that the seat may do; or, after the
-/// end of a match, eyes that see all. Made by the host only; cannot be copied or kept.
+/// The eyes of one viewer. At a seat they may be the public's, to find out what everybody knows the seat may do. After
+/// the end of a match they may see all. Only the host makes one; it cannot be copied or kept.
 class Sight {
  public:
   Sight(const Sight&) = delete;
   Sight& operator=(const Sight&) = delete;
 
-  /// Whose eyes. For the truth view of an ended match this is the spectator.
+  /// The viewer whose eyes these are. For the truth view of an ended match this is the spectator.
   Viewer viewer() const { return viewer_; }
   bool sees(Audience audience) const { return all_ || audience.has(eyes_); }
   bool sees_all() const { return all_; }

@@ -1,4 +1,4 @@
-/// How much work one step may be: what a referee counts, and what is beyond.
+/// The work that one step may cost: the units that a referee counts, and their bound.
 #pragma once
 
 #include <cstddef>
@@ -7,19 +7,19 @@
 
 namespace emcon::rules {
 
-/// A step is more work than any match gives. No fault of the rules: orders alone may lead there. The host does not
-/// carry out such a step.
+/// Thrown if a step is more work than any match gives. This is no fault of the rules: orders alone may lead there. The
+/// host does not carry out such a step.
 class TooMuch : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// The most work of one step, in units: a line told, a die rolled or a lot drawn is one. Counted, not timed: a step
-/// that is too much is so on every machine and in every replay. Conformance prints the dearest step of each ruleset,
-/// and holds it far below.
+/// The most work of one step, in units. A line told, a die rolled and a lot drawn cost one each. Work is counted, not
+/// timed, so a step is too much on every machine and in every replay, or on none. Conformance prints the dearest step
+/// of each ruleset, and holds it far below.
 inline constexpr std::size_t work_max = 20'000;
 
-/// Throws TooMuch if so many units are more.
+/// Throws TooMuch if `units` is more than that.
 inline void expect_within_work(std::size_t units) {
   if (units > work_max) throw TooMuch("more than " + std::to_string(work_max) + " lines and dice in one step");
 }

@@ -1,4 +1,4 @@
-/// Canonical output of a whole state: the same calls print (golden files) or hash (digest).
+/// Canonical output of a whole state. The same calls print it (golden files) or hash it (digest).
 #pragma once
 
 #include <cstdint>

@@ -1,8 +1,9 @@
 // Makes the first state of a match, and carries answers out until the next question.
 #include <algorithm>
 
-#include "server/rules/fires_of_space/battle/hits.hpp"
-#include "server/rules/fires_of_space/battle/play.hpp"
+#include "server/rules/fires_of_space/battle/battle.hpp"
+#include "server/rules/fires_of_space/battle/table/hits.hpp"
+#include "server/rules/fires_of_space/battle/table/victory.hpp"
 #include "server/rules/fires_of_space/fires_of_space.hpp"
 #include "server/rules/fires_of_space/operation/operation.hpp"
 #include "server/rules/kit/scenario.hpp"
@@ -76,7 +77,7 @@ State Rules::setup(const Catalogue& catalogue, const Choice& choice, Referee& re
   battle::Play play{state, referee};
   tell_repair_dice(play);
   if (chosen.systems.empty()) {
-    battle::set_up(play);
+    battle::begin(play);
   } else {
     operation::begin(state, referee);
   }

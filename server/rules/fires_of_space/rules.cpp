@@ -1,7 +1,11 @@
-// Answers the host's smaller questions: info, what is asked, what is offered and taken, outcome, views.
+// Answers the host's smaller questions: what there is to play, what is asked, what is offered and taken, outcome,
+// views.
 #include "server/rules/fires_of_space/battle/orders/orders.hpp"
+#include "server/rules/fires_of_space/battle/show/sheet.hpp"
+#include "server/rules/fires_of_space/catalogue/load.hpp"
 #include "server/rules/fires_of_space/fires_of_space.hpp"
 #include "server/rules/fires_of_space/operation/operation.hpp"
+#include "server/rules/fires_of_space/operation/orders/orders.hpp"
 #include "server/rules/kit/line_check.hpp"
 #include "server/rules/kit/offer_base.hpp"
 #include "server/rules/kit/seen.hpp"
@@ -19,6 +23,13 @@ bool asked_in_operation(const View& view) {
   return view.operation && operation::is_asked(*view.operation, view.side);
 }
 
+/// Of battles, and of the operations that bring them about.
+std::vector<WindowDescription> every_window() {
+  std::vector<WindowDescription> out = described(battle::windows());
+  for (WindowDescription& window : described(operation::windows())) out.push_back(std::move(window));
+  return out;
+}
+
 table::Offer nothing_to_do(const View& view) {
   table::Offer out;
   const bool operational = view.operation && view.operation->step;
@@ -30,7 +41,27 @@ table::Offer nothing_to_do(const View& view) {
   return out;
 }
 
+/// The scenario alone, with sheets as they are played.
+std::shared_ptr<const Catalogue> alone(const Catalogue& all, const Scenario& scenario, bool detailed) {
+  auto out = std::make_shared<Catalogue>();
+  out->beams = all.beams;
+  out->missiles = all.missiles;
+  out->classes = all.classes;
+  out->scenarios = {scenario};
+  const battle::Played played{detailed, !scenario.systems.empty()};
+  for (const ShipClass& c : out->classes) out->sheets.push_back(battle::printed_sheet(*out, c, played));
+  return out;
+}
+
 }  // namespace
+
+std::expected<Catalogue, Problems> Rules::load(const std::vector<Document>& documents, int) {
+  std::expected<Catalogue, Problems> out = load_catalogue(documents);
+  if (!out) return out;
+  for (const Scenario& scenario : out->scenarios)
+    out->on_table.push_back({alone(*out, scenario, false), alone(*out, scenario, true)});
+  return out;
+}
 
 std::optional<Ask> Rules::asked(const State& state) {
   if (state.outcome) return std::nullopt;
@@ -72,8 +103,8 @@ table::Offer Rules::standing(const View& view) {
 }
 
 Checked<OrderList> Rules::check(const View& view, const table::Filled& filled) {
-  if (asked_in_battle(view)) return battle::check(view, filled);
-  if (asked_in_operation(view)) return operation::check(view.table, *view.operation, *view.side, filled);
+  if (asked_in_battle(view)) return battle::check(view, filled, every_window);
+  if (asked_in_operation(view)) return operation::check(view.table, *view.operation, *view.side, filled, every_window);
   return not_asked("not_your_window", "FOS-R62");
 }
 

@@ -1,8 +1,11 @@
-/// What every ruleset whose battle is an agenda of steps answers the host alike. Such a ruleset has, in its own
-/// namespace: slots_of(table, step), who is asked by a step, each slot once by any of its seats, which follows from
-/// public facts; about(table, step), whom or what a step is about, in words, maybe none; window_of(step), the window
-/// that a step asks by; seat_left(play, seat), what becomes of a seat that left; and run(play), which ends in
-/// work_through. Its Play is made of a state and the referee; its State has a table, an agenda and an outcome.
+/// The answers to the host that are alike in every ruleset whose battle is an agenda of steps. Such a ruleset has in
+/// its own namespace:
+///   slots_of(table, step)   the slots that a step asks, by public facts alone
+///   about(table, step)      the actor or thing that a step is about, in words; may be empty
+///   window_of(step)         the window that a step asks by
+///   seat_left(play, seat)   deals with a seat that left
+///   run(play)               does the rest; it ends in work_through
+/// Its Play is made of a state and the referee; its State has a table, an agenda and an outcome.
 #pragma once
 
 #include <algorithm>
@@ -16,9 +19,9 @@
 
 namespace emcon::rules {
 
-/// Who is asked by a step: each slot is answered once, by any of its seats.
+/// The slots that a step asks. Each is answered once, by any of its seats.
 using AskedSlots = std::vector<std::vector<Seat>>;
-/// What says who is asked by a step derives from it, and has an operator() for each that asks: others run by
+/// Base of a type that gives the slots of steps. It has an operator() for each step that asks; other steps run by
 /// themselves.
 template <class Table>
 struct SlotsOfSteps {
@@ -37,7 +40,7 @@ AskedSlots every_seat(const Table& table) {
     if (!table.players[seat].left) out.push_back({seat});
   return out;
 }
-/// The first of the seats_of(table, side) of each of these sides.
+/// The first seat of seats_of(table, side), for each of these sides.
 template <class Table, class Sides>
 AskedSlots first_seats(const Table& table, Sides sides) {
   AskedSlots out;
@@ -67,8 +70,8 @@ auto* window_asking(const View& view) {
   return is_asked(view) ? window_of(*view.step) : nullptr;
 }
 
-/// Of a ruleset whose about(table, step) says whom or what a step is about, in words: that of the open question, and
-/// what a viewer is told who is not asked.
+/// The actor or thing that the open question is about, in words: for the viewer who is asked, and for those who wait.
+/// The ruleset has about(table, step).
 template <class View>
 std::string asked_about(const View& view) {
   return about(view.table, *view.step);
@@ -80,7 +83,7 @@ std::string waiting_title(const View& view) {
   return whom.empty() ? "Waiting for the other players" : "Waiting: " + whom;
 }
 
-/// A View with what every ruleset's has: the table, the viewer's seat, the open step and the outcome.
+/// A View with the members that every ruleset's View has: the table, the viewer's seat, the open step and the outcome.
 template <class View, class State>
 View open_view(const State& state, const Sight& sight) {
   View out;
@@ -91,7 +94,7 @@ View open_view(const State& state, const Sight& sight) {
   return out;
 }
 
-/// Rules::clock. `phase`: its title now; `turns`: after how many the battle ends.
+/// Rules::clock. `phase`: the title of the phase now; `turns`: the turn after which the battle ends.
 template <class State>
 table::Clock clock_of(const State& state, const char* phase, int turns) {
   const auto* step = open_step(state);
@@ -106,8 +109,8 @@ std::optional<Ask> ask_on_top(const State& state) {
   return ask_of(*window_of(*step), about(state.table, *step), slots_of(state.table, *step));
 }
 
-/// Carries out steps, each by Perform{play}(step), until one must be answered, none is left, or the battle is over.
-/// Perform is called for a question, too, when nobody is left to answer it or it has become idle.
+/// Carries out steps, each by Perform{play}(step). Stops when a step must be answered, none is left, or the battle is
+/// over. Perform is also called for a question whose seats have all left, or that has become idle.
 template <class Perform, class Play>
 void work_through(Play& play) {
   auto& agenda = play.state.agenda;
@@ -130,7 +133,7 @@ State resolved(State state, const Input<OrderList>& input, Referee& referee) {
   return state;
 }
 
-/// Defines Rules::asked and what EMCON_ANSWERS does, in the namespace of the ruleset.
+/// Defines Rules::asked, and all that EMCON_ANSWERS defines, in the namespace of the ruleset.
 #define EMCON_AGENDA_ANSWERS(clause)                    \
   std::optional<Ask> Rules::asked(const State& state) { \
     return ask_on_top(state);                           \

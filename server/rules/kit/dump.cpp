@@ -7,7 +7,7 @@ void dump_outcome(const std::optional<Outcome>& outcome, Writer& out) {
   if (!outcome) return;
   out.begin("outcome");
   for (const Side winner : outcome->winners) out.number("winner", winner.index);
-  // A part of the digest: however a ruleset words its end, it must do so for ever, "1 points" too.
+  // A part of the digest: a ruleset must word its end the same way for ever, "1 points" included.
   out.text("text", outcome->text);
   for (const std::int64_t score : outcome->scores) out.number("score", score);
   out.end();

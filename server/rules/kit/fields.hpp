@@ -1,5 +1,5 @@
-/// Lists of a struct's members, and how each is written in a dump. A list that forgets a member, or names one twice,
-/// does not compile.
+/// Lists of a struct's members, with the way a dump writes each. A list that forgets a member, or names one twice, does
+/// not compile.
 #pragma once
 
 #include <cstddef>
@@ -35,19 +35,19 @@ consteval std::size_t members() {
 }
 }  // namespace counting
 
-/// How many members the struct has. Those of a base class count as one.
+/// The number of members of the struct. Those of a base class count as one.
 template <class T>
 inline constexpr std::size_t member_count = counting::members<T>();
 
-/// One member and what writes it: void write(Writer&, const Member&).
+/// One member, and its writer: void write(Writer&, const Member&).
 template <class T, class Member, class Write>
 struct Field {
   Member T::* member;
   Write write;
 };
 
-/// A value as dumps number it: false and true as 0 and 1, an enumerator by its place, an index, side or seat by its
-/// own.
+/// The number of a value in dumps: 0 for false, 1 for true, the place of an enumerator, the own number of an index,
+/// side or seat.
 template <class Value>
 constexpr std::int64_t numbered(const Value& value) {
   if constexpr (std::is_enum_v<Value> || std::is_arithmetic_v<Value>)
@@ -55,7 +55,7 @@ constexpr std::int64_t numbered(const Value& value) {
   else
     return place_of(value);
 }
-/// Numbers one behind the other, under `name`.
+/// Writes numbers, one after the other, under `name`.
 template <class List>
 void write_numbers(Writer& out, const char* name, const List& values) {
   out.begin(name);
@@ -63,14 +63,14 @@ void write_numbers(Writer& out, const char* name, const List& values) {
   out.end();
 }
 
-// Ways in which members are written.
+// The ways of writing a member.
 
-/// By a function of its own.
+/// Written by a function of its own.
 template <class T, class Member, class Write>
 consteval auto written(Member T::* member, Write write) {
   return Field<T, Member, Write>{member, write};
 }
-/// Not at all: it follows from the others, or a dump has it elsewhere; the list says which.
+/// Not written: the member follows from the others, or a dump has it elsewhere. The list of members says which.
 template <class T, class Member>
 consteval auto unwritten(Member T::* member) {
   return written(member, [](Writer&, const Member&) {});
@@ -79,7 +79,7 @@ template <class T, class Member>
 consteval auto number(const char* name, Member T::* member) {
   return written(member, [name](Writer& out, const Member& value) { out.number(name, numbered(value)); });
 }
-/// Only where it is not what it is in a struct without values, so that older dumps stay as they are.
+/// Written only if it differs from Member(), so that older dumps stay as they are.
 template <class T, class Member>
 consteval auto number_if_set(const char* name, Member T::* member) {
   return written(member, [name](Writer& out, const Member& value) {

@@ -1,4 +1,4 @@
-/// Indices and numbers: rules keep things in lists and name them by their places.
+/// Indices and numbers: rules keep things in lists and name each thing by its place.
 #pragma once
 
 #include <array>
@@ -22,12 +22,13 @@ template <class Container>
 int count_of(const Container& c) {
   return static_cast<int>(c.size());
 }
-/// In digits, as rules say numbers.
+/// A number in digits, as rules tell it.
 inline std::string number(std::int64_t n) {
   return std::to_string(n);
 }
 
-/// The place of an entry in a list of `Entry`s. The place of a ship does not go where that of a weapon is wanted.
+/// The place of an entry in a list of `Entry`s. The compiler refuses the place of a ship where that of a weapon is
+/// wanted.
 template <class Entry>
 class Index {
  public:
@@ -35,7 +36,7 @@ class Index {
   constexpr explicit Index(int place) : place_(place) {}
   constexpr explicit Index(std::size_t place) : place_(static_cast<int>(place)) {}
 
-  constexpr explicit operator bool() const { return place_ >= 0; }  ///< whether it is the place of anything
+  constexpr explicit operator bool() const { return place_ >= 0; }  ///< whether it is a place at all
   constexpr int place() const { return place_; }                    ///< from 0; -1: none
   constexpr auto operator<=>(const Index&) const = default;
 
@@ -62,7 +63,7 @@ constexpr Key at_place(std::size_t place) {
     return Key(place);
 }
 
-/// The first `size` indices, to go through.
+/// The first `size` indices, for a loop.
 template <class Key>
 class Indices {
  public:
@@ -87,7 +88,7 @@ class Indices {
   std::size_t size_;
 };
 
-/// A list whose entries are named by `Key` alone: an Index, a Side or a Seat.
+/// A list that takes one kind of index, `Key`: an Index, a Side or a Seat.
 template <class Key, class T>
 class Rows : public std::vector<T> {
  public:
@@ -95,7 +96,7 @@ class Rows : public std::vector<T> {
   decltype(auto) operator[](Key key) { return std::vector<T>::operator[](ix(place_of(key))); }
   decltype(auto) operator[](Key key) const { return std::vector<T>::operator[](ix(place_of(key))); }
   Indices<Key> indices() const { return Indices<Key>(this->size()); }
-  /// Takes one entry out; those behind it move up.
+  /// Removes one entry; those behind it move up.
   void remove(Key key) { this->erase(this->begin() + place_of(key)); }
 };
 
@@ -116,7 +117,7 @@ std::vector<Key> all_of(const Rows<Key, T>& rows, Wanted wanted) {
   return out;
 }
 
-/// One for each of two sides.
+/// One value for each of two sides.
 template <class T>
 struct BothSides {
   constexpr T& operator[](Side side) { return both[side.index]; }
@@ -133,7 +134,7 @@ struct BothSides {
 
   std::array<T, 2> both{};
 };
-/// The sides of a game of two, to go through.
+/// The sides of a game of two, for a loop.
 constexpr Indices<Side> two_sides() {
   return Indices<Side>(2);
 }

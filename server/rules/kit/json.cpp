@@ -1,4 +1,4 @@
-// Makes a tree of JSON: what is doubtful is refused with its place.
+// Makes a tree of JSON, and refuses doubtful text with its place.
 #include "server/rules/kit/json.hpp"
 
 #include <algorithm>
@@ -44,7 +44,7 @@ class Tree {
   Json& root() { return root_; }
 
  private:
-  /// Where the next value belongs. Only the innermost list or object grows, so the others stay where they are.
+  /// The place of the next value. Only the innermost list or object grows, so the others do not move.
   Json& next() {
     if (open_.empty()) return root_;
     Json& around = *open_.back();

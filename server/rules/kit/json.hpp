@@ -1,5 +1,5 @@
-/// Reads JSON that anybody may have written into a tree that knows where each value stands. Numbers keep their
-/// literals, so that nothing is rounded.
+/// Reads JSON of any origin into a tree in which each value knows its place. Numbers keep their literals, so that
+/// nothing is rounded.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ struct Json {
   enum class Kind { null, boolean, number, text, list, object };
   Kind kind = Kind::null;
   bool truth = false;               ///< boolean
-  std::string text;                 ///< text in UTF-8; of a number its literal
+  std::string text;                 ///< text in UTF-8; the literal of a number
   std::vector<Json> items;          ///< list
   std::vector<JsonMember> members;  ///< object, in the order of the file
   int line = 0, column = 0;         ///< from 1
@@ -34,15 +34,15 @@ struct JsonMember {
   Json value;
 };
 
-/// What is read at most. Whatever a text holds, its tree takes no more memory than some times its bytes.
+/// Bounds of reading. Whatever a text holds, its tree takes no more memory than a few times its bytes.
 struct JsonLimits {
   std::size_t bytes = std::size_t{32} << 20U;
   int depth = 32;                ///< of lists and objects within each other
   std::size_t values = 200'000;  ///< in all
 };
 
-/// The whole text as one value; a byte order mark before it is passed over. Problem `bad_json`, with file, line and
-/// column, for what is no JSON by RFC 8259, broken UTF-8, a name that an object has twice, and what is over a limit.
+/// Reads the whole text as one value, after a byte order mark if it has one. Gives problem `bad_json`, with file, line
+/// and column, if the text is no JSON by RFC 8259, has broken UTF-8, repeats a name in an object, or passes a limit.
 Result<Json> read_json(const std::string& file, std::string_view text, const JsonLimits& limits = {});
 
 }  // namespace emcon::rules

@@ -1,7 +1,8 @@
-// Reads single fields of an order for the checkers, and refuses what is missing or does not fit.
+// Reads single fields of an order for the checkers, and refuses missing values and those that do not fit.
 #include "server/rules/kit/line_check.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "common/words/words.hpp"
@@ -50,6 +51,16 @@ void LineCheck::refuse(const char* code, std::string text, const char* clause, c
   problem.line = line_number_;
   problem.field = field;
   problems_.push_back(std::move(problem));
+}
+
+void LineCheck::refuse_name(const char* code, std::string text, const char* clause, const char* field) {
+  const std::string_view about = field;
+  if (about == "subject" && line_->subject.empty())
+    return refuse("which_subject", "Say whose order it is: a name stands behind '" + line_->verb + "'.", clause, field);
+  if (about == "variant" && line_->variant.empty())
+    return refuse("which_variant",
+                  "Say which one: its name stands behind '" + line_->verb + " " + line_->subject + "'.", clause, field);
+  refuse(code, std::move(text), clause, field);
 }
 
 void LineCheck::expect(const char* label, std::string text, std::optional<std::int64_t> thousandths) {
@@ -143,6 +154,13 @@ const std::string* LineCheck::token(const char* field, bool required) {
   const table::Token* out = std::get_if<table::Token>(value);
   if (!out) refuse("wrong_kind", std::string("'") + field + "' takes one of the listed names.", "", field);
   return out ? &out->token : nullptr;
+}
+
+std::optional<int> LineCheck::at_least_one(const char* field, int most, int otherwise, const char* clause) {
+  const table::Value* value = given(field, table::FieldKind::number);
+  const std::int64_t* n = value ? std::get_if<std::int64_t>(value) : nullptr;
+  if (n && *n > most) return static_cast<int>(std::min<std::int64_t>(*n, std::numeric_limits<int>::max()));
+  return number(field, 1, std::max(1, most), otherwise, clause);
 }
 
 std::optional<int> LineCheck::number(const char* field, int low, int high, std::optional<int> otherwise,

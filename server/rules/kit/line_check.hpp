@@ -1,5 +1,5 @@
-/// Reads the fields of one answer's lines and collects orders, refusals and consequences: what every ruleset's reading
-/// of an answer begins with.
+/// Reads the fields of one answer's lines, and collects orders, refusals and consequences. Each ruleset's reading of an
+/// answer builds on it.
 #pragma once
 
 #include <any>
@@ -21,11 +21,11 @@ namespace emcon::rules {
 /// True if `words`, separated by blanks, has `word`.
 bool has_word(std::string_view words, std::string_view word);
 std::vector<std::string> split_words(std::string_view words);
-/// Whether `to` lies within `reach` hexes of `from`. `to` may be any hex an answer can name, so the difference is taken
-/// in 64 bits before a distance, which would overflow, is asked for.
+/// Whether `to` lies within `reach` hexes of `from`. `to` may be any hex that an answer can name. A distance could
+/// overflow, so the difference is taken in 64 bits first.
 bool within(int reach, Hex from, Hex to);
 
-/// The refusal of an answer with more orders than any window takes; none if it has not.
+/// The refusal of an answer that has more orders than any window takes; none for a smaller one.
 std::optional<Problem> too_many_orders(const table::Filled& filled);
 
 class LineCheck {
@@ -33,15 +33,18 @@ class LineCheck {
   const table::FilledLine& line() const { return *line_; }
 
   void refuse(const char* code, std::string text, const char* clause, const char* field = "");
+  /// Refuses the name in `field`, because nothing has it. `field` may be `subject` or `variant`, the line's own names;
+  /// a line without that name gets the code `which_subject` or `which_variant` instead, because the name is missing.
+  void refuse_name(const char* code, std::string text, const char* clause, const char* field);
   void refuse_for(const Misstep& wrong, const char* field = "") { refuse(wrong.code, wrong.text, wrong.clause, field); }
   void expect(const char* label, std::string text, std::optional<std::int64_t> thousandths = std::nullopt);
-  /// The same of something that would stand at these marks: `thing` is its handle, that of something new too.
+  /// Adds a consequence of a thing that would stand at these marks. `thing` is its handle, which a new thing has, too.
   void expect_at(const char* label, std::string text, std::string thing, std::vector<table::Mark> marks);
-  /// Takes the order that the line says.
+  /// Accepts the order that the line gives.
   void accept(std::any order);
   /// Takes `done`: no line may follow.
   void accept_done();
-  /// Refuses a second answer where one is all there is to order.
+  /// Refuses a second answer in a window that takes one alone.
   bool once(const char* what, const char* clause);
   /// Refuses a second line of this verb about the same thing.
   bool first_time(const std::string& about, const char* clause);
@@ -51,7 +54,7 @@ class LineCheck {
     return orders_.all<T>();
   }
 
-  /// What these list in their member, one behind the other.
+  /// The entries that these orders list in their member, one after the other.
   template <class T, class Entry>
   std::vector<Entry> all_of(std::vector<Entry> T::* list) const {
     std::vector<Entry> out;
@@ -59,44 +62,47 @@ class LineCheck {
     return out;
   }
 
-  /// What the line has for a field of this kind; null: nothing. Of a field that no line of the offer had, a client
-  /// sends the words as they were typed: those are read here, as the kind has them.
+  /// The value that the line gives for a field of this kind; null: nothing. If no line of the offer had the field, the
+  /// client sends the words as they were typed, and they are read here as a value of that kind.
   const table::Value* given(const char* field, table::FieldKind kind);
-  /// The same of a field that has legs or a scale to be read by: `form` need not be as it was offered.
+  /// The same for a field that is read by its legs or its scale; `form` may differ from the field in the offer.
   const table::Value* given(const table::Field& form);
   /// Whether anything is filled in.
   bool has(const char* field) const;
 
-  // Fields of the line: each refuses what does not fit, and gives nothing then.
+  // The fields of the line. Each of these refuses a value that does not fit, and gives nothing then.
   const std::string* token(const char* field, bool required = true);
   const table::Tokens* tokens(const char* field, const char* clause);
-  /// The names in a list that may be left empty. `of`: what they are, "a list of `of`".
+  /// The names in a list that may be left empty. `of` says what they name, for "a list of `of`".
   std::optional<std::vector<std::string>> names(const char* field, const char* of, const char* clause);
-  /// Whole number in `field` within low..high, or `otherwise` if the field is empty. `binds`: what the bound comes
-  /// from, "its rate is 2 a round"; may be empty.
+  /// Whole number in `field` within low..high, or `otherwise` if the field is empty. `binds`: the reason for the bound,
+  /// "its rate is 2 a round"; may be empty.
   std::optional<int> number(const char* field, int low, int high, std::optional<int> otherwise, const char* clause,
                             const std::string& binds = {});
+  /// Whole number in `field`, or `otherwise` if it is empty. Refuses a number below 1, but none above `most`: the
+  /// caller knows the reason for that bound.
+  std::optional<int> at_least_one(const char* field, int most, int otherwise, const char* clause);
   std::optional<Hex> hex(const char* field, const char* clause);
   /// Null, without a refusal, if there are no shares.
   const table::Split* split(const char* field) { return as<table::Split>(field, table::FieldKind::split); }
-  /// The value of a field as it was offered: a point within its bounds, a path of its legs within its budgets. Refuses
-  /// with `bad_value` and what would be right. The field must be the one of the offer, made from the same view.
+  /// The value of a field as it was offered: a point within its bounds, a path of its legs within its budgets. A
+  /// refusal is `bad_value` and says what would be right. The field must come from an offer made from the same view.
   std::optional<Point> point(const table::Field& offered, const char* clause);
   const table::Path* path(const table::Field& offered, const char* clause);
 
-  // For read_answer.
-  /// `number`: of the line, from 0.
+  // For the use of read_answer.
+  /// `number`: the number of the line, from 0.
   void begin(const table::FilledLine& line, int number);
-  /// Refuses fields that are not in `fields`, and a variant where none is taken.
+  /// Refuses fields that are not in `fields`, and a variant unless one is taken.
   bool fields_fit(std::string_view fields, bool takes_variant);
-  /// The line is read by this row from here; `aside` as OrderRow says.
+  /// This row reads the line from here on; `aside` as in OrderRow.
   void read_by(const void* row, bool aside);
-  /// What is refused from here concerns the whole answer. What was said of single lines comes in their order now.
+  /// Refusals from here on concern the whole answer. Those of single lines are put into the order of the lines now.
   void end();
   bool is_done() const { return orders_.done; }
-  /// Whether an order was accepted that is not said aside.
+  /// Whether an order was accepted that counts as an answer, not only as an aside.
   bool answered() const { return answered_; }
-  /// Nothing was refused so far.
+  /// Whether nothing was refused so far.
   bool fine() const { return problems_.empty(); }
   Checked<OrderList> refused(Problem problem);
   Checked<OrderList> result();

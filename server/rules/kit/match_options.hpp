@@ -8,18 +8,18 @@
 
 namespace emcon::rules {
 
-/// A ruleset derives the options of its scenarios from it and gives `offer` away when all have been added.
+/// A ruleset derives the options of its scenarios from it, and moves `offer` out after adding all of them.
 class MatchOptions : protected OfferBase {
  protected:
   explicit MatchOptions(const std::string& scenario_title);
 
-  /// A line whose field `value` begins as its fallback, which is the default.
+  /// Adds a line with a field `value`, whose fallback is the default.
   void add(const char* name, const char* label, const char* clause, table::Field value);
   void number_option(const char* name, const char* label, const char* clause, int least, int most, int by_default);
-  /// One of `words`.
+  /// Adds an option that is one of `words`.
   void word_option(const char* name, const char* label, const char* clause, const std::vector<const char*>& words,
                    const char* by_default);
-  /// One of the words "on" and "off".
+  /// Adds an option that is "on" or "off".
   void on_off(const char* name, const char* label, const char* clause, bool by_default);
 };
 

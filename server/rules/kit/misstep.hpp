@@ -1,11 +1,11 @@
-/// What an order breaks.
+/// The rule that an order breaks.
 #pragma once
 
 #include <string>
 
 namespace emcon::rules {
 
-/// As refusals say it.
+/// The parts of a refusal.
 struct Misstep {
   const char* code;
   std::string text;

@@ -1,4 +1,4 @@
-/// What an answer comes to once it has been checked: typed orders, one behind the other.
+/// A checked answer: typed orders, one after the other.
 #pragma once
 
 #include <algorithm>
@@ -8,23 +8,23 @@
 
 namespace emcon::rules {
 
-/// The orders of one answer as they were written. Each is a value of a type of its own (Move, Fire, ...) that only the
-/// order's file and its phase know, so that an order can be added without a list of all types. Values never change.
+/// The orders of one answer as they were written. Each is a value of a type of its own (Move, Fire, ...). Only the file
+/// of that order and its phase know the type, so a new order needs no list of all types. Values never change.
 class OrderList {
  public:
   struct Entry {
     const void* row;  ///< the OrderRow that read it
     std::any order;
-    int line;  ///< of the answer
+    int line;  ///< its number within the answer
   };
 
-  /// Lines may be read in another order than they stand in.
+  /// Adds an order. Lines need not be read in the order in which they stand.
   void add(const void* row, std::any order, int line) {
     const auto at = std::ranges::upper_bound(entries_, line, {}, &Entry::line);
     entries_.insert(at, {row, std::move(order), line});
   }
   const std::vector<Entry>& entries() const { return entries_; }
-  /// Those of one type.
+  /// The orders of one type.
   template <class T>
   std::vector<T> all() const {
     std::vector<T> out;

@@ -1,7 +1,10 @@
-// Reads typed fields from data trees, and notes every fault with file, line and what is allowed.
+// Reads typed fields from data trees, and notes every fault with file, line and the allowed values.
 #include "server/rules/kit/reader.hpp"
 
 #include <algorithm>
+
+#include "common/text.hpp"
+#include "common/words/near.hpp"
 
 namespace emcon::rules {
 namespace {
@@ -23,7 +26,8 @@ void Reader::tell(const Node& where, const std::string& field, const std::string
                   const std::string& why) const {
   Problem problem;
   problem.code = "bad_data";
-  problem.text = file_ + ":" + std::to_string(where.line) + ": '" + field + "' " + why + ".";
+  problem.text = file_ + ":" + std::to_string(where.line) + ":" + std::to_string(where.column) + ": '" + field + "' " +
+                 why + (why.ends_with('?') || why.ends_with('.') ? "" : ".");
   problem.field = field;
   problem.params = {{"file", file_},
                     {"line", std::to_string(where.line)},
@@ -71,7 +75,7 @@ std::string param(const Problem& problem, std::string_view name) {
   return "";
 }
 
-/// Where the other entry stands: in the same file, else in any.
+/// The place of the other entry: in the same file, else in any.
 std::optional<Place> other_of(const Problem& problem, const std::vector<Document>& documents) {
   const std::string file = param(problem, "file"), line = param(problem, "line"), value = param(problem, "twin");
   std::string path;
@@ -101,15 +105,16 @@ void name_twins(Problems& problems, const std::vector<Document>& documents) {
     if (!other) continue;
     problem.text.pop_back();
     problem.text += "; " + other->file + ":" + std::to_string(other->line) + " has it, too.";
+    problem.params.emplace_back("other_file", other->file);
   }
 }
 
 void Reader::only(std::initializer_list<std::string_view> keys) const {
-  std::vector<std::string> words;
-  for (const std::string_view k : keys) words.emplace_back(k);
+  const std::vector<std::string> known(keys.begin(), keys.end());
   for (const auto& [key, value] : node_.members)
-    if (std::find(words.begin(), words.end(), key) == words.end())
-      fault(value, key, "one of the known fields: " + list(words));
+    if (std::find(known.begin(), known.end(), key) == known.end())
+      tell(value, key, "one of the known fields: " + list(known),
+           "is no field here; the known fields are: " + list(known) + "." + emcon::words::did_you_mean(key, known));
 }
 
 const Node* Reader::of_kind(const char* key, Node::Kind kind, const char* allowed, bool required) const {
@@ -151,7 +156,9 @@ int Reader::word(const char* key, const std::vector<std::string>& words, std::op
   if (!found) return otherwise.value_or(-1);
   const auto at_word = std::find(words.begin(), words.end(), found->text);
   if (at_word != words.end()) return static_cast<int>(at_word - words.begin());
-  fault(key, allowed);
+  tell(*found, key, allowed,
+       "must be " + allowed + ", and it is '" + as_text(found->text) + "'." +
+           emcon::words::did_you_mean(found->text, words));
   return -1;
 }
 
@@ -195,13 +202,17 @@ std::vector<std::string> Reader::texts(const char* key) const {
 
 std::vector<Reader> Reader::tables(const char* key) const {
   std::vector<Reader> out;
-  const Node* found = of_kind(key, Node::Kind::array, "a list of tables", false);
+  const std::string path = path_to(key);
+  const std::string headed =
+      "a list of tables, each headed [[" + path + "]]" +
+      (path_.empty() ? "" : ", or each in braces: " + std::string(key) + " = [{ NAME = VALUE }]");
+  const Node* found = of_kind(key, Node::Kind::array, headed.c_str(), false);
   if (!found) return out;
   for (const Node& item : found->items) {
     if (item.kind == Node::Kind::table)
-      out.emplace_back(file_, item, problems_);
+      out.emplace_back(file_, item, problems_, path);
     else
-      fault(item, key, "a list of tables");
+      fault(item, key, headed);
   }
   return out;
 }
@@ -209,7 +220,7 @@ std::vector<Reader> Reader::tables(const char* key) const {
 std::optional<Reader> Reader::table(const char* key) const {
   const Node* found = of_kind(key, Node::Kind::table, "a table", false);
   if (!found) return std::nullopt;
-  return Reader(file_, *found, problems_);
+  return Reader(file_, *found, problems_, path_to(key));
 }
 
 }  // namespace emcon::rules

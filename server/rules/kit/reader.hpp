@@ -1,4 +1,4 @@
-/// Reads typed fields out of a data tree; every fault becomes a Problem with file, line, field and what is allowed.
+/// Reads typed fields out of a data tree. Every fault becomes a Problem with file, line, field and the allowed values.
 #pragma once
 
 #include <cstdint>
@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "common/hex.hpp"
@@ -14,15 +15,16 @@
 
 namespace emcon::rules {
 
-/// One table of one document. Collects into `problems`, so that a file's faults are told all at once.
+/// One table of one document. Faults go into `problems`, so a file's faults are told all at once.
 class Reader {
  public:
-  Reader(const std::string& file, const Node& node, Problems& problems)
-      : file_(file), node_(node), problems_(problems) {}
+  /// `path`: the fields that lead to the table, "ships" or "sheets.ships"; empty: it is the document's own.
+  Reader(const std::string& file, const Node& node, Problems& problems, std::string path = {})
+      : file_(file), node_(node), problems_(problems), path_(std::move(path)) {}
 
-  /// Complains about every key that is not in `keys`.
+  /// Reports every key that is not in `keys`.
   void only(std::initializer_list<std::string_view> keys) const;
-  /// Whole number in min..max; missing: `otherwise`, or a problem if there is none.
+  /// Whole number in min..max. A missing one is `otherwise`, or a problem if that is empty.
   int integer(const char* key, int min, int max, std::optional<int> otherwise = std::nullopt) const;
   bool boolean(const char* key, bool otherwise) const;
   std::string text(const char* key, std::optional<std::string> otherwise = std::nullopt) const;
@@ -39,21 +41,24 @@ class Reader {
   const Node& node() const { return node_; }
   void fault(const Node& at, const std::string& field, const std::string& allowed) const;
   void fault(const std::string& field, const std::string& allowed) const { fault(at(field), field, allowed); }
-  /// Another entry has the same `value` in this field already.
+  /// Reports that another entry has the same `value` in this field.
   void twin(const std::string& field, const std::string& value) const;
 
  private:
   void tell(const Node& at, const std::string& field, const std::string& allowed, const std::string& why) const;
   void missing(const char* field, const std::string& allowed) const;
   const Node& at(const std::string& key) const;
+  /// The path of what stands at `key`, as a header of TOML has it.
+  std::string path_to(const char* key) const { return (path_.empty() ? "" : path_ + ".") + key; }
   const Node* of_kind(const char* key, Node::Kind kind, const char* allowed, bool required) const;
 
   const std::string& file_;
   const Node& node_;
   Problems& problems_;
+  std::string path_;
 };
 
-/// Adds to what Reader::twin has told where the other entry stands.
+/// Adds the place of the other entry to each problem of Reader::twin.
 void name_twins(Problems& problems, const std::vector<Document>& documents);
 
 }  // namespace emcon::rules

@@ -4,10 +4,10 @@
 #include "server/rules/contract/ruleset.hpp"
 #include "server/rules/kit/order_list.hpp"
 
-/// Declares it in the namespace of the ruleset, which has the types Catalogue, State, with the member `outcome`, and
-/// View: the ruleset as the host and the conformance kit know it. Meanings stand in server/rules/contract/ruleset.hpp;
-/// `book` is the namespace. The others are the ruleset's RulesetInfo; without `changes` there is one revision. `load`
-/// is given the revision to play, from 1 to the newest.
+/// Declares Rules in the namespace of the ruleset, as the host and the conformance kit know it. The namespace has the
+/// types Catalogue, View, and State with the member `outcome`. server/rules/contract/ruleset.hpp gives the meanings.
+/// `book` is the namespace; the other arguments are the ruleset's RulesetInfo. Without `changes` there is one revision.
+/// `load` is given the revision to play, from 1 to the newest.
 #define EMCON_RULES(book, id, title, ...)                                                                 \
   struct Rules {                                                                                          \
     using Catalogue = book::Catalogue;                                                                    \

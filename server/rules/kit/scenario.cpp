@@ -1,4 +1,4 @@
-// Reads and describes what scenarios of all rulebooks have, and reads match options.
+// Reads and describes the parts that scenarios of all rulebooks have, and reads match options.
 #include "server/rules/kit/scenario.hpp"
 
 #include <algorithm>
@@ -6,6 +6,11 @@
 #include "server/rules/kit/index.hpp"
 
 namespace emcon::rules {
+
+void read_choosing(const Reader& in, ScenarioHead& head) {
+  head.hidden = in.text("hidden", "");
+  head.difficulty = in.word("difficulty", {"first", "easy", "middling", "hard"}, -1) + 1;
+}
 
 SideHead read_side_head(const Reader& in) {
   const std::vector<std::string> colours{"red", "blue", "green", "yellow", "magenta", "cyan"};
@@ -22,6 +27,8 @@ ScenarioDescription described(const ScenarioHead& head) {
   out.title = head.title;
   out.summary = head.summary;
   out.minutes = head.minutes;
+  out.hidden = head.hidden;
+  out.difficulty = head.difficulty;
   return out;
 }
 

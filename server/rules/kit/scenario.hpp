@@ -1,4 +1,4 @@
-/// What scenarios of all rulebooks have: a head, sides, match options, and lists of data whose entries have names.
+/// The parts that scenarios of all rulebooks have: a head, sides, match options, and lists of data with named entries.
 #pragma once
 
 #include <algorithm>
@@ -18,23 +18,28 @@ namespace emcon::rules {
 struct ScenarioHead {
   std::string id, title, summary;
   int minutes = 0;
+  std::string hidden = {};
+  int difficulty = 0;
 };
 
 struct SideHead {
   std::string name, colour, briefing;
 };
 
-/// Reads name, colour and briefing; faults are told by the reader.
+/// Reads the hidden things and the difficulty, which help people to choose a scenario; the reader tells faults.
+void read_choosing(const Reader& in, ScenarioHead& head);
+/// Reads name, colour and briefing; the reader tells faults.
 SideHead read_side_head(const Reader& in);
 
-/// The index of the entry of `names` that `key` gives; the first after a problem, which the reader tells.
+/// The index of the entry of `names` that `key` gives. On a problem the reader tells it, and the first index is
+/// returned.
 template <class Key>
 Key index_of(const Reader& in, const char* key, const std::vector<std::string>& names) {
   return at_place<Key>(ix(std::max(0, in.word(key, names))));
 }
 
-/// The seat of a side's player, counted from 0: seats are numbered through, side by side. Each of `sides` says its
-/// seats.
+/// The seat of a player of a side; `player` counts from 0. Seats are numbered through, side by side. Each of `sides`
+/// has its number of seats.
 template <class SideData>
 Seat seat_of_player(const Rows<Side, SideData>& sides, Side side, int player) {
   int seat = player;
@@ -42,10 +47,10 @@ Seat seat_of_player(const Rows<Side, SideData>& sides, Side side, int player) {
   return Seat{static_cast<std::uint8_t>(seat)};
 }
 
-/// Description of a scenario; its sides and options are still to be added.
+/// The description of a scenario; the caller adds its sides and options.
 ScenarioDescription described(const ScenarioHead& head);
-/// The same of all scenarios with their sides, which the member `sides` lists by name, colour, seats and briefing, and
-/// their options: (scenario) -> table::Offer.
+/// Descriptions of all scenarios, with sides and options. The member `sides` gives name, colour, seats and briefing;
+/// the options are a function (scenario) -> table::Offer.
 template <class Scenario, class SideData, class OptionsOf>
 std::vector<ScenarioDescription> described(const std::vector<Scenario>& scenarios,
                                            Rows<Side, SideData> Scenario::* sides, OptionsOf options_of) {
@@ -57,9 +62,9 @@ std::vector<ScenarioDescription> described(const std::vector<Scenario>& scenario
   }
   return out;
 }
-/// NAME of a document "scenarios/NAME.toml"; nothing for any other.
+/// The NAME of a document "scenarios/NAME.toml"; nothing for any other document.
 std::optional<std::string> scenario_id(const Document& document);
-/// Calls read(reader) for the sheets of each document: a file of its own, or what a scenario brings along in
+/// Calls read(reader) for the sheets of each document. Sheets fill a file of their own, or stand in a scenario's
 /// `[sheets]`.
 template <class Read>
 void each_sheet(const std::vector<Document>& documents, Problems& problems, Read read) {
@@ -82,8 +87,8 @@ void share_scenarios(Catalogue& catalogue) {
     catalogue.on_table.push_back(std::move(alone));
   }
 }
-/// Rules::load behind the sheets: reads the scenarios, unless a sheet is wrong, and shares them. `load_scenario`:
-/// (reader, catalogue).
+/// The rest of Rules::load after the sheets. Unless a sheet is wrong, reads the scenarios and shares them.
+/// `load_scenario`: (reader, catalogue).
 template <class Catalogue, class Load>
 std::expected<Catalogue, Problems> with_scenarios(Catalogue catalogue, const std::vector<Document>& documents,
                                                   Problems problems, Load load_scenario) {
@@ -102,7 +107,7 @@ std::size_t place_of_scenario(const Catalogue& catalogue, const Choice& choice) 
     if (catalogue.scenarios[place].id == choice.scenario) return place;
   throw RulesFault("no scenario '" + choice.scenario + "'");
 }
-/// What a match begins from: the table has the catalogue of the chosen scenario, and a player for each seat of its
+/// The first state of a match. The table has the catalogue of the chosen scenario, and a player for each seat of its
 /// `sides`. Throws RulesFault if there is no such scenario.
 template <class State, class Catalogue, class Sides>
 State begun_match(const Catalogue& catalogue, const Choice& choice, Sides sides) {
@@ -121,21 +126,21 @@ const table::Value* option_value(const table::Filled& options, const std::string
 bool option_on(const table::Filled& options, const std::string& name, bool otherwise);
 int option_number(const table::Filled& options, const std::string& name, int otherwise);
 
-/// The member `name` of all entries.
+/// The member `name` of each entry.
 template <class Entry, class Name>
 std::vector<std::string> names_of(const std::vector<Entry>& entries, Name name) {
   std::vector<std::string> out;
   for (const Entry& entry : entries) out.push_back(entry.*name);
   return out;
 }
-/// Refuses an entry that is called like one before it, in the data's field `field`.
+/// Refuses an entry whose name, in the data's field `field`, an earlier entry has.
 template <class Entry, class Name>
 void refuse_twins(const Reader& in, const std::vector<Entry>& before, Name name, const Entry& entry,
                   const std::string& field) {
   for (const Entry& other : before)
     if (other.*name == entry.*name) return in.twin(field, entry.*name);
 }
-/// Whole numbers of a list, each from 0 to `max`; none if one of them is not.
+/// Whole numbers of a list, each from 0 to `max`. If one is out of range or no number, the result is empty.
 std::vector<int> small_numbers(const Node& list, int max);
 
 }  // namespace emcon::rules

@@ -1,4 +1,4 @@
-/// What a viewer sees of a list of veiled values, and how they change.
+/// Lists of veiled values: reading them by a sight, and changing them.
 #pragma once
 
 #include <optional>
@@ -20,7 +20,7 @@ Rows<Key, std::optional<T>> seen(const Rows<Key, Veiled<T>>& veiled, const Sight
   return out;
 }
 
-/// Changes a veiled value: change(value). Who may know it stays as it is.
+/// Changes a veiled value by change(value). Its audience stays as it is.
 template <class T, class Change>
 void rewrite(Veiled<T>& veiled, const RefereeKey& key, Change change) {
   T next = veiled.truth(key);

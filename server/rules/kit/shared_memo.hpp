@@ -1,12 +1,13 @@
-/// What was worked out of a state before, kept beside it.
+/// Results that were worked out of a state, kept beside it.
 #pragma once
 
 #include <memory>
 
 namespace emcon::rules {
 
-/// Copies of a state share it, and may be further on: whoever uses what is kept looks whether it still holds. It is no
-/// part of the state. One thread at a time uses states that share one.
+/// Copies of a state share one memo, and another copy may have filled it from a later state. So each user checks first
+/// whether a result still holds. A memo is no part of the state. States that share one must be used by one thread at a
+/// time.
 template <class T>
 class SharedMemo {
  public:

@@ -1,4 +1,4 @@
-/// A list of rules whose copies share its entries until one of them is written: a state is copied at every step and for
+/// A list of rules whose copies share each entry until one of them writes it. A state is copied at every step and for
 /// every view of it, and most of it stays as it is.
 #pragma once
 
@@ -15,11 +15,11 @@
 
 namespace emcon::rules {
 
-/// As Rows, but an entry that is to be changed is asked for by `edit`. A reference to an entry, taken before, still
-/// shows what it was then, or what it is now.
+/// Like Rows, but `edit` gives an entry to be changed. An older reference to that entry shows either its old value or
+/// its new one.
 ///
-/// An entry keeps a `Memo`, a SharedMemo: what was worked out of it before, and of what. An entry that is written keeps
-/// the memo of the one it was. One thread at a time uses lists that share entries.
+/// An entry keeps a `Memo`, a SharedMemo: earlier results, and the values they were worked out of. A written entry
+/// keeps the memo of the entry that it replaces. Lists that share entries must be used by one thread at a time.
 template <class Key, class T, class Memo = std::monostate>
 class SharedRows {
  public:
@@ -52,7 +52,7 @@ class SharedRows {
   };
   using List = std::vector<std::shared_ptr<Entry>>;
 
-  /// The places of entries, for this list alone.
+  /// Makes the list of entries this copy's own, and returns it.
   List& own() {
     if (!list_)
       list_ = std::make_shared<List>();

@@ -1,4 +1,4 @@
-/// Ships bought for points: what an order `take` suggests, by default and by name.
+/// Ships for points: the purchases that an order `take` suggests, by default and by name.
 #pragma once
 
 #include <algorithm>
@@ -14,14 +14,15 @@
 
 namespace emcon::rules {
 
-/// The value of an order `take`: so many ships of one kind.
+/// The value of an order `take`: a number of ships of one kind.
 template <class Kind>
 struct Purchase {
   Kind kind;
   int ships = 0;
 };
 
-/// What a seat buys with the line that is read: `kind`, and the lines before it; none: the line is refused.
+/// The purchases of a seat so far: `kind`, in the line that is read, and the lines before it. None: the line is
+/// refused.
 template <class Kind, class Reading>
 std::optional<std::vector<Purchase<Kind>>> bought_with(Reading& in, Kind kind, int ships_max, const char* clause) {
   if (!in.first_time(in.line().variant)) return std::nullopt;
@@ -38,7 +39,7 @@ int ships_in(const std::vector<Purchase<Kind>>& fleet) {
   return out;
 }
 
-/// What is sold to one side, for points of which it has so many, at most `ships_max` ships.
+/// The ships that one side can buy. It has a budget of points, and takes at most `ships_max` ships.
 template <class Kind>
 class Shop {
  public:
@@ -51,13 +52,15 @@ class Shop {
   Shop(std::vector<Ware> wares, int points, int ships_max)
       : wares_(std::move(wares)), points_(points), ships_max_(ships_max) {}
 
-  /// A fleet that is suggested by a name: the dearest or the cheapest first, and so many of each at most.
+  /// A fleet that is suggested by a name: the dearest or the cheapest ships first, and a bound on the number of each
+  /// kind.
   struct Style {
     const char* name;
     bool dear;
     int of_each;
   };
-  /// Makes up to two of each, the dearest first, the default, and suggests fleets that differ. Says the budgets.
+  /// Sets the default, up to two ships of each kind, the dearest first. Suggests each style whose fleet differs. Gives
+  /// the budgets.
   void offer(OfferBase& out, std::initializer_list<Style> styles) const {
     out.offer.budgets = {{"points", points_}, {"ships", ships_max_, 1}};
     for (table::FilledLine& line : fleet(true, 2).lines) out.offer.fallback.lines.push_back(std::move(line));
@@ -70,7 +73,7 @@ class Shop {
     }
   }
 
-  /// Suggests, by that name, one of `first` and as many as can be paid beside it, the dearest first.
+  /// Suggests under this name one `first`, and as many others as can be paid beside it, the dearest first.
   void suggest_behind(OfferBase& out, const char* name, const Ware& first) const {
     Fleet suggested = fleet(true, ships_max_, &first);
     out.offer.suggested.push_back({name, suggested.words, {std::move(suggested.lines)}});
@@ -81,7 +84,7 @@ class Shop {
     std::vector<table::FilledLine> lines;
     std::string words;  ///< "2 x Kestrel frigate, Bastion cruiser: 180 points"
   };
-  /// Ships that can be paid, one kind after the other, the dearest or the cheapest first; before them one of `first`.
+  /// Ships that can be paid: one `first`, then one kind after the other, the dearest or the cheapest first.
   Fleet fleet(bool dear, int of_each, const Ware* first = nullptr) const {
     std::vector<Ware> wares = wares_;
     std::ranges::stable_sort(wares, std::ranges::less(),

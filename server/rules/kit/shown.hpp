@@ -1,4 +1,4 @@
-/// What things and areas of a board begin with.
+/// The common first part of things and areas on a board.
 #pragma once
 
 #include <string>

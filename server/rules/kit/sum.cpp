@@ -1,4 +1,4 @@
-// Adds up needs with the names of their parts, and says rolls against them in one grammar.
+// Adds up needs with the names of their parts, and tells rolls against them in one grammar.
 #include "server/rules/kit/sum.hpp"
 
 #include <algorithm>

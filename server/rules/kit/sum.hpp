@@ -1,5 +1,5 @@
-/// Numbers that can say what they are made of: a rule decides by the total of a Sum, and the same Sum makes the words,
-/// so what is told cannot differ from what was decided.
+/// Numbers that can explain themselves. A rule decides by the total of a Sum, and the same Sum makes the words, so the
+/// telling cannot differ from the decision.
 #pragma once
 
 #include <array>
@@ -9,19 +9,20 @@
 
 namespace emcon::rules {
 
-/// A base and what changes it, in this order: `6 x 4 / 2 at range 3, +4 suite, -1 manoeuvre`. Offers make thousands of
-/// them: they allocate nothing before they are put into words. Names live as long as the program.
+/// A base and its modifiers, in this order: `6 x 4 / 2 at range 3, +4 suite, -1 manoeuvre`. Offers make thousands of
+/// sums, so a Sum allocates nothing before it is put into words. Names live as long as the program.
 class Sum {
  public:
-  /// `name` goes on after the number; a `#` in it stands for `named`: "for a battery", "at range #".
+  /// `name` follows the number; a `#` in it stands for `named`: "for a battery", "at range #".
   explicit Sum(int base, const char* name = "", int named = 0)
       : total_(base), base_(base), name_(name), named_(named) {}
-  /// The base times `n`, and divided by `n` with fractions dropped; first this, then that, once each.
+  /// `times` multiplies the base by `n`; `over` divides it by `n`, and drops fractions. Call `times` first, and each at
+  /// most once.
   Sum times(int n) const;
   Sum over(int n) const;
-  /// A named modifier; one of 0 is not told. There are twelve at most.
+  /// Adds a named modifier; one of 0 is not told. A sum has twelve at most.
   Sum plus(int modifier, const char* name) const;
-  /// Not less than `least`.
+  /// Raises the total to `least` if it is lower.
   Sum at_least(int least) const;
 
   int total() const { return total_; }
@@ -39,11 +40,12 @@ class Sum {
   int named_;
   std::array<Modifier, 12> modifiers_{};
   std::size_t count_ = 0;
-  int raised_to_ = 0;  ///< the least that it was raised to
+  int raised_to_ = 0;  ///< the bound that it was raised to
   bool raised_ = false;
 };
 
-/// "9 of 20, 45 %": how many faces of a die are meant. Out of 0 to `sides` the chance is none, or certain.
+/// "9 of 20, 45 %": the number of faces of a die that succeed. A number below 0 counts as none, one above `sides` as
+/// all.
 std::string chance_words(int need, int sides);
 /// "5, 7 and 17".
 std::string and_words(const std::vector<int>& values);

@@ -1,6 +1,6 @@
 /// Windows and orders as rows. A window is a question that a rulebook asks; an order is a line that a player may write
-/// in it. A ruleset writes a row for each; who is asked, standing answers, the waiting offer and all refusals that
-/// every rulebook has alike are made from the rows.
+/// in it. A ruleset writes a row for each. The rows give the parts that every rulebook has alike: the seats that are
+/// asked, standing answers, the offer of those who wait, and all common refusals.
 ///
 /// `Parts` names what the rows of one ruleset work with (PartsOf).
 #pragma once
@@ -13,14 +13,16 @@
 #include <variant>
 #include <vector>
 
+#include "common/words/match.hpp"
 #include "server/rules/contract/ruleset.hpp"
 #include "server/rules/kit/line_check.hpp"
 #include "server/rules/kit/offer_base.hpp"
 #include "server/rules/kit/order_list.hpp"
+#include "server/rules/kit/wrong_verb.hpp"
 
 namespace emcon::rules {
 
-/// What is offered or read with its view: that of the seat that is asked, and nothing else.
+/// Offering or Reading with its view, which is that of the asked seat and nothing else.
 template <class View, class Base>
 struct Seeing : Base {
   explicit Seeing(const View& of) : view(of) {}
@@ -33,14 +35,14 @@ struct Seeing : Base {
 
   const View& view;
 };
-/// Offering and Reading of a ruleset for what they see of the game.
+/// Offering and Reading of a ruleset, by its View.
 template <class View>
 using OfferingOn = Seeing<View, OfferBase>;
 template <class View>
 using ReadingOn = Seeing<View, LineCheck>;
 
-/// The same of a ruleset whose View has a table, with that and the seat. `Held` is const Table&, or Table for a scratch
-/// copy on which what is accepted is marked.
+/// Offering or Reading of a ruleset whose View has a table; it adds that table and the seat. `Held` is const Table&, or
+/// Table for a scratch copy on which accepted orders are marked.
 template <class View, class Base, class Held>
 struct AtTable : Seeing<View, Base> {
   explicit AtTable(const View& of) : Seeing<View, Base>(of), table(of.table), seat(*of.seat) {}
@@ -62,7 +64,7 @@ struct PartsOf {
   using Step = StepOf;          ///< the step of the agenda that asks
 };
 
-/// What an order's file does for it.
+/// The functions in an order's file.
 template <class Parts>
 struct OrderActs {
   /// Adds its lines to the offer, and to the fallback if it is the default.
@@ -107,8 +109,8 @@ struct Acts {
     return {offer, check, Applied<carry_out>()};
   }
 };
-/// OrderRow::acts of an order whose value has a type of its own, which void carry_out(Play&, const Step&, Seat, const
-/// Order&), with or without step and seat, carries out.
+/// OrderRow::acts of an order whose value has a type of its own. void carry_out(Play&, const Step&, Seat, const
+/// Order&), which may leave out step and seat, carries it out.
 template <auto offer, auto check, auto carry_out>
 inline constexpr Acts<offer, check, carry_out> by{};
 
@@ -118,14 +120,13 @@ struct OrderRow {
   const char* verb;
   const char* fields = "";  ///< their names, separated by blanks
   bool variant = false;     ///< the line names a variant
-  bool aside = false;       ///< says something beside the answer: an answer of such lines alone is none, and no window
-                            ///< is asked for their sake
-  bool ends = false;        ///< says only that nothing more follows
-  int pass = 0;             ///< it is judged by what the lines of lower passes order, wherever these stand
+  bool aside = false;  ///< stands beside the answer: such lines alone are no answer, and no reason to ask the window
+  bool ends = false;   ///< only says that no line follows
+  int pass = 0;        ///< it is judged by the orders of all lines of lower passes, no matter where those stand
   OrderActs<Parts> acts;
 };
 
-/// OrderActs::check of an order `done`, after which nothing may follow.
+/// OrderActs::check of an order `done`; no line may follow it.
 template <class Reading>
 void accept_done(Reading& in) {
   in.accept_done();
@@ -141,26 +142,26 @@ void accept_done(Reading& in) {
 
 using Answers = std::vector<Answer<OrderList>>;
 
-/// What a window is called.
+/// The names of a window.
 struct WindowHead {
   const char* kind;  ///< Ask::kind
   const char* title;
   const char* clause;
 };
 
-/// How a window is answered. A row names one of the four below and adds what it has beside it.
+/// How a window is answered. A row takes one of the four below, and adds to it.
 struct Answering {
   bool sealed = false;
   bool immediate = false;  ///< submitting is draft and lock in one
-  bool optional = false;   ///< an answer without an order is one, too
+  bool optional = false;   ///< an answer may have no order
   Pace pace = Pace::order;
-  const char* standing = nullptr;  ///< what its default does, in words; null: it takes no standing answers
-  /// What only its owner knows may let him order something: then it is asked even where all others see nothing to
-  /// order.
+  const char* standing = nullptr;  ///< the effect of its default, in words; null: it takes no standing answers
+  /// Whether a seat's secrets may let it order something. If so, it is asked even when all others see nothing that it
+  /// could order.
   bool secret_orders = false;
   const PlanHead* plan = nullptr;  ///< Ask::plan
 
-  /// Where a match is played with plans, this window is a part of one.
+  /// Makes the window a part of the plan `in`, for matches that are played with plans.
   constexpr Answering planned(const PlanHead& in) const {
     Answering out = *this;
     out.plan = &in;
@@ -184,19 +185,19 @@ struct Answering {
 };
 /// An answer has orders, and is final as soon as it is given.
 inline constexpr Answering at_once{.immediate = true};
-/// An answer may be changed until it is locked; one without an order is an answer, too.
+/// An answer may be changed until it is locked, and may have no order.
 inline constexpr Answering drafted{.optional = true};
 /// The same, and nobody sees an answer before all are locked.
 inline constexpr Answering sealed{.sealed = true, .optional = true};
-/// The same, but an answer has orders.
+/// The same, but an answer has at least one order.
 inline constexpr Answering sealed_order{.sealed = true};
 
-/// What a window does beside what its orders do.
+/// The work of a window beside that of its orders.
 template <class Parts>
 struct WindowActs {
-  /// What only the whole answer shows; null: nothing.
+  /// Checks that need the whole answer; null: none.
   void (*close)(typename Parts::Reading&) = nullptr;
-  /// What the answers do together, after each order's own `apply`; null: nothing more.
+  /// Carries out the answers together, after each order's own `apply`; null: nothing more.
   void (*resolve)(typename Parts::Play&, const typename Parts::Step&, const Answers&) = nullptr;
 };
 
@@ -211,7 +212,7 @@ struct Window : WindowHead, Answering, WindowActs<Parts> {
   std::vector<const OrderRow<Parts>*> orders;
 };
 
-/// The window that a step of an agenda asks by, a static member of its type; null: the step runs by itself.
+/// The window by which a step of an agenda asks, a static member of the step's type; null: the step runs by itself.
 template <class Parts, class... Steps>
 const Window<Parts>* window_of_step(const std::variant<Steps...>& step) {
   return std::visit(
@@ -224,7 +225,7 @@ const Window<Parts>* window_of_step(const std::variant<Steps...>& step) {
       step);
 }
 
-/// The question of a window. `of`: whom or what it is about, for the title; may be empty.
+/// The question of a window. `of`: the actor or thing it is about, for the title; may be empty.
 template <class Parts>
 Ask ask_of(const Window<Parts>& window, const std::string& of, std::vector<std::vector<Seat>> slots) {
   Ask ask;
@@ -241,8 +242,8 @@ Ask ask_of(const Window<Parts>& window, const std::string& of, std::vector<std::
   return ask;
 }
 
-/// Title, help and lines of a window's offer; `of` as for ask_of. It is idle if no order can be given but such as are
-/// said aside and such as leave no choice.
+/// Title, help and lines of a window's offer; `of` as for ask_of. The offer is idle if all orders in it are asides or
+/// leave no choice.
 template <class Parts>
 table::Offer offer_of(const Window<Parts>& window, const std::string& of, typename Parts::Offering& offering) {
   offering.offer.title = window.title;
@@ -258,7 +259,7 @@ table::Offer offer_of(const Window<Parts>& window, const std::string& of, typena
   return std::move(offering.offer);
 }
 
-/// The default of the same offer if that is idle, for a fraction of what the offer costs. `offering` is used up.
+/// The default of that offer if it is idle, at a fraction of the offer's cost. `offering` is used up.
 template <class Parts>
 std::optional<table::Filled> default_if_idle(const Window<Parts>& window, typename Parts::Offering& offering) {
   offering.only_whether = true;
@@ -270,14 +271,14 @@ std::optional<table::Filled> default_if_idle(const Window<Parts>& window, typena
   return std::move(offering.offer.fallback);
 }
 
-/// The standing answers of all windows that take them, until a turn up to `turns_max`.
+/// Adds the standing answers of all windows that take them, until a turn up to `turns_max`.
 template <class Parts>
 void add_standing(std::span<const Window<Parts>* const> windows, int turns_max, table::Offer& out) {
   for (const Window<Parts>* window : windows)
     if (window->standing) out.lines.push_back(standing_line(window->kind, window->standing, turns_max));
 }
 
-/// The same as an offer of their own, for a ruleset whose windows all viewers have alike; `seated`: not a spectator.
+/// The same as an offer of its own, for a ruleset whose windows are alike for all viewers; `seated`: not a spectator.
 template <class Parts>
 table::Offer standing_offer(std::span<const Window<Parts>* const> windows, const char* clause, int turns_max,
                             bool seated) {
@@ -287,24 +288,46 @@ table::Offer standing_offer(std::span<const Window<Parts>* const> windows, const
   return out;
 }
 
-/// What a viewer is offered who is not asked: nothing, and whom all wait for.
+/// The offer of a viewer who is not asked: no lines, and a title that says for whom all wait.
 inline table::Offer waiting_offer(std::string title) {
   table::Offer out;
   out.title = std::move(title);
   return out;
 }
 
-/// Reads an answer to a window; `reading` was made from the view of the seat that is asked.
+/// The verbs of a window, "fire, pass or done"; `answers`: asides are left out.
 template <class Parts>
-Checked<OrderList> read_answer(const Window<Parts>& window, const table::Filled& filled,
+std::string verbs_of(const Window<Parts>& window, bool answers = false) {
+  std::vector<std::string> out;
+  for (const OrderRow<Parts>* order : window.orders)
+    if (!answers || !order->aside) out.emplace_back(order->verb);
+  return words::one_of(out, out.size());
+}
+
+/// All windows of a game, as in Description.
+using AllWindows = std::vector<WindowDescription> (*)();
+
+/// Refuses a line whose verb the window does not take. The refusal names the windows in `all` that take it; if there
+/// are none, the verbs that may be meant, or else all verbs of other windows.
+template <class Parts>
+void refuse_verb(const Window<Parts>& window, AllWindows all, LineCheck& lines) {
+  const std::string takes = " '" + std::string(window.title) + "' takes " + verbs_of(window) + ".";
+  const WrongVerb wrong = wrong_verb(all(), window.title, lines.line().verb);
+  if (wrong.titles.empty())
+    lines.refuse("unknown_order", "There is no order '" + lines.line().verb + "' in this game." + takes + wrong.instead,
+                 window.clause);
+  else
+    lines.refuse("wrong_phase",
+                 "'" + lines.line().verb + "' is ordered in " + words::one_of(wrong.titles) + ", not now." + takes,
+                 wrong.clause.c_str());
+}
+
+/// Reads an answer to a window, one of `all` of the game; `reading` was made from the view of the asked seat.
+template <class Parts>
+Checked<OrderList> read_answer(const Window<Parts>& window, AllWindows all, const table::Filled& filled,
                                typename Parts::Reading reading) {
   LineCheck& lines = reading;
   if (std::optional<Problem> problem = too_many_orders(filled)) return lines.refused(std::move(*problem));
-  const auto verbs = [&] {
-    std::string out;
-    for (const OrderRow<Parts>* order : window.orders) out += (out.empty() ? "" : " ") + std::string(order->verb);
-    return out;
-  };
   const auto row_of = [&](const table::FilledLine& line) {
     const auto row =
         std::ranges::find_if(window.orders, [&](const OrderRow<Parts>* order) { return line.verb == order->verb; });
@@ -321,8 +344,7 @@ Checked<OrderList> read_answer(const Window<Parts>& window, const table::Filled&
       if (done && done < &line) {
         lines.refuse("after_done", "Nothing may follow 'done'.", window.clause);
       } else if (!row) {
-        lines.refuse("wrong_phase", "'" + line.verb + "' is no order of this window; it takes: " + verbs() + ".",
-                     window.clause);
+        refuse_verb(window, all, lines);
       } else if (lines.fields_fit(row->fields, row->variant)) {
         lines.read_by(row, row->aside);
         row->acts.check(reading);
@@ -331,22 +353,27 @@ Checked<OrderList> read_answer(const Window<Parts>& window, const table::Filled&
     }
   lines.end();
   if (!window.optional && !lines.answered() && lines.fine())
-    lines.refuse("nothing_ordered", "Nothing is answered yet; it takes one of: " + verbs() + ".", window.clause);
+    lines.refuse("nothing_ordered",
+                 filled.lines.empty()
+                     ? "Nothing is answered yet; it takes " + verbs_of(window, true) + "."
+                     : "'" + filled.lines.front().verb + "' goes with an answer: " + verbs_of(window, true) + ".",
+                 window.clause);
   if (window.close && lines.fine()) window.close(reading);
   return lines.result();
 }
 
-/// The check of an answer from somebody who is not asked.
+/// The check of an answer by a seat that is not asked.
 inline Checked<OrderList> not_asked(const char* code, const char* clause) {
   Checked<OrderList> out;
   out.problems.push_back({code, "You are not asked for anything now.", clause, -1, "", {}});
   return out;
 }
 
-/// Defines Rules::offer, default_if_idle and check of a ruleset, in its namespace, from what it has there:
-/// window_asking(view), the window that asks the viewer, or null; asked_about(view), whom or what that question is
-/// about, for its title; and waiting_title(view), what a viewer is told who is not asked. `clause` says who is asked
-/// when.
+/// Defines Rules::offer, default_if_idle and check of a ruleset, in its namespace. The namespace has:
+///   window_asking(view)    the window that asks the viewer, or null
+///   asked_about(view)      the actor or thing that this question is about, for its title
+///   waiting_title(view)    the title for a viewer who is not asked
+/// `clause` is the paragraph about who is asked when.
 #define EMCON_ANSWERS(clause)                                                      \
   table::Offer Rules::offer(const View& view) {                                    \
     const Window<Parts>* window = window_asking(view);                             \
@@ -363,7 +390,8 @@ inline Checked<OrderList> not_asked(const char* code, const char* clause) {
   Checked<OrderList> Rules::check(const View& view, const table::Filled& filled) { \
     const Window<Parts>* window = window_asking(view);                             \
     if (!window) return not_asked("not_your_turn", clause);                        \
-    return read_answer(*window, filled, Reading(view));                            \
+    const AllWindows all = [] { return described(windows()); };                    \
+    return read_answer(*window, all, filled, Reading(view));                       \
   }                                                                                \
   static_assert(true)
 
@@ -379,7 +407,7 @@ void resolve_answers(const Window<Parts>& window, typename Parts::Play& play, co
   if (window.resolve) window.resolve(play, step, answers);
 }
 
-/// Rules::resolve of a ruleset without an agenda, whose steps hold nothing: carries out what came for the open window,
+/// Rules::resolve of a ruleset without an agenda, whose steps hold nothing. Carries out the input of the open window:
 /// answers, or a seat that left (seat_left of the ruleset).
 template <class Parts, class State>
 State resolved_in(const Window<Parts>& window, State state, const Input<OrderList>& input, Referee& referee) {
@@ -392,7 +420,7 @@ State resolved_in(const Window<Parts>& window, State state, const Input<OrderLis
   return state;
 }
 
-/// The windows as Description tells them.
+/// The windows as in Description.
 template <class Parts>
 std::vector<WindowDescription> described(std::span<const Window<Parts>* const> windows) {
   std::vector<WindowDescription> out;
@@ -404,7 +432,7 @@ std::vector<WindowDescription> described(std::span<const Window<Parts>* const> w
   return out;
 }
 
-/// The plans that windows are parts of, each once, and as windows: with the orders of all their parts.
+/// Adds the plans that windows are parts of, each once; and each as a window, with the orders of all its parts.
 template <class Parts>
 void describe_plans(std::span<const Window<Parts>* const> windows, Description& out) {
   for (const Window<Parts>* window : windows) {

@@ -1,7 +1,7 @@
 // Schedules a battle: phases, the ships' own steps, prompts in the middle of them, and turns.
 #include "server/rules/kit/agenda_rules.hpp"
-#include "server/rules/sector_14/orders/orders.hpp"
-#include "server/rules/sector_14/play.hpp"
+#include "server/rules/sector_14/orders/firing.hpp"
+#include "server/rules/sector_14/phases/play.hpp"
 #include "server/rules/sector_14/sector_14.hpp"
 
 namespace emcon::rules::sector_14 {
@@ -59,7 +59,7 @@ struct Perform {
 
   template <class Question>
   void operator()(const Question&) {}
-  void operator()(const SteerStep&) { move_seekers(play, {}); }
+  void operator()(const SteerStep&) { move_seekers(play); }
   void operator()(const VolleyStep& step) { volley(play, step.ship); }
   void operator()(const StrikeStep& step) { strike(play, step.number); }
   void operator()(const TurnStep&) { begin_turn(play); }
@@ -90,8 +90,7 @@ struct Perform {
   void operator()(const StatusStep&) { check_status(play); }
 };
 
-}  // namespace
-
+/// The steps of a match from where the scenario begins.
 void schedule(Play& play) {
   Table& table = play.table();
   if (table.phase > Phase::initiative && table.order.empty()) {
@@ -110,8 +109,20 @@ void schedule(Play& play) {
   if (table.phase == Phase::movement) push_each<MoveStep>(play, table.order);
 }
 
+}  // namespace
+
 void run(Play& play) {
   work_through<Perform>(play);
+}
+
+State Rules::setup(const Catalogue& catalogue, const Choice& choice, Referee& referee) {
+  State state = set_up(catalogue, choice);
+  referee.set_turn(state.table.turn);
+  Play play{state, referee};
+  tell_goals(play);
+  schedule(play);
+  run(play);
+  return state;
 }
 
 State Rules::resolve(State state, const Input<Order>& input, Referee& referee) {

@@ -21,7 +21,7 @@
 #pragma once
 
 #include "server/rules/kit/rules.hpp"
-#include "server/rules/sector_14/revisions.hpp"
+#include "server/rules/sector_14/catalogue/revisions.hpp"
 #include "server/rules/sector_14/state.hpp"
 
 namespace emcon::rules::sector_14 {

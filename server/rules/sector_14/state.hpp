@@ -59,6 +59,7 @@ struct Ship {
   bool crossed = false;  ///< it left by its goal's edge, or nobody was left to keep it from it
 
   std::string handle() const { return std::to_string(id); }
+  ShipIndex index() const { return ShipIndex(id - 1); }
 };
 
 /// Handle of the seeker of that number.
@@ -100,15 +101,23 @@ struct Table {
   Rows<SeekerIndex, Seeker> seekers;  ///< by number
   std::vector<ShipIndex> order;       ///< ships by this turn's initiative, first mover first
   int last_seeker = 0;
-  std::vector<int> held;  ///< by goal: turns for which its region counts as held
+  Rows<GoalIndex, int> held;  ///< turns for which the goal's region counts as held
 
   const Scenario& scenario() const { return catalogue->scenarios.front(); }
+  const Rows<GoalIndex, Goal>& goals() const { return scenario().goals; }
   const ShipClass& class_of(const Ship& ship) const { return catalogue->classes[ship.ship_class]; }
   const Mount& mount(const Ship& ship, WeaponIndex weapon) const { return class_of(ship).weapons[weapon]; }
   const WeaponType& type_of(const Ship& ship, WeaponIndex weapon) const {
     return catalogue->weapons[mount(ship, weapon).type];
   }
   const WeaponType& type_of(const Seeker& seeker) const { return catalogue->weapons[seeker.type]; }
+};
+
+/// A weapon on its ship.
+struct ShipWeapon {
+  ShipIndex ship;
+  WeaponIndex weapon;
+  auto operator<=>(const ShipWeapon&) const = default;
 };
 
 /// A shot that a ship has been ordered to take.

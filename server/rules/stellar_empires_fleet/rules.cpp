@@ -3,10 +3,13 @@
 
 #include "server/rules/kit/agenda_rules.hpp"
 #include "server/rules/kit/seen.hpp"
-#include "server/rules/stellar_empires_fleet/flights.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/load.hpp"
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
-#include "server/rules/stellar_empires_fleet/show/words.hpp"
+#include "server/rules/stellar_empires_fleet/show/dump.hpp"
+#include "server/rules/stellar_empires_fleet/show/render.hpp"
 #include "server/rules/stellar_empires_fleet/stellar_empires_fleet.hpp"
+#include "server/rules/stellar_empires_fleet/table/flights.hpp"
+#include "server/rules/stellar_empires_fleet/table/words.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -125,6 +128,28 @@ std::string about(const Table& table, const Step& step) {
 
 std::vector<std::vector<Seat>> slots_of(const Table& table, const Step& step) {
   return std::visit(SlotsFor{{table}}, step);
+}
+
+std::expected<Catalogue, Problems> Rules::load(const std::vector<Document>& documents, int revision) {
+  return load_catalogue(documents, revision);
+}
+
+Description Rules::describe(const Catalogue& catalogue) {
+  Description out = described_scenarios(catalogue);
+  out.windows = described(windows());
+  return out;
+}
+
+State Rules::setup(const Catalogue& catalogue, const Choice& choice, Referee& referee) {
+  return begun_battle(catalogue, choice, referee);
+}
+
+table::Board Rules::render(const View& view) {
+  return board_of(view);
+}
+
+void Rules::dump(const State& state, const RefereeKey& key, Writer& writer) {
+  dump_state(state, key, writer);
 }
 
 table::Clock Rules::clock(const State& state) {

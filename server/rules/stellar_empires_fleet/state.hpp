@@ -12,8 +12,8 @@
 #include "server/rules/contract/ruleset.hpp"
 #include "server/rules/kit/index.hpp"
 #include "server/rules/stellar_empires_fleet/catalogue/catalogue.hpp"
-#include "server/rules/stellar_empires_fleet/commands.hpp"
-#include "server/rules/stellar_empires_fleet/flight.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/commands.hpp"
+#include "server/rules/stellar_empires_fleet/table/flight.hpp"
 
 namespace emcon::rules {
 template <class Parts>
@@ -193,36 +193,56 @@ struct Attack {
   int stopped = 0;
 };
 
+using AttackIndex = Index<Attack>;
+
 /// Dice of a ship's interceptors that are gone, against one attacking unit.
 struct DiceUsed {
   Unit attacker;
   ShipIndex ship;
   int close = 0, assist = 0;
   FlightIndex flight = {};  ///< that covered, in place of a ship
-  int set = 0;              ///< which of the ship's systems of interceptors
+  SetIndex set{0};          ///< which of the ship's systems of interceptors
 };
 
 /// A unit's fire, or a launch, while it is carried out.
 struct Assault {
   Unit attacker;
   Side side;
-  std::vector<Attack> attacks;
+  Rows<AttackIndex, Attack> attacks;
   std::vector<ShipIndex> targets;  ///< in the order of the first attack at each
   std::optional<Launch> launch;    ///< none: fire of a unit
   int screening = 0;               ///< of a volley, for all of its attacks
 };
 
-/// What is still to be rolled for systems, the next one last.
+/// Groups of the primary table (SEF-7.10.4).
+enum class SystemGroup { crew, reactor, sensors, defence, engineering, vital };
+/// Classes of weapons that a hit may take, by the lightest weapon of each (SEF-7.10.3.2).
+enum class HitClass { minor = 1, secondary = 2, primary = 4, heavy = 7 };
+
+/// Points of structure that are tested for system hits, as in Wounds::untested.
+struct PointTests {
+  std::string points;
+};
+/// A hit on a system; which one is to be rolled. `em`: of an EM weapon.
+struct SystemHit {
+  bool em = false;
+};
+/// A hit on a group of the primary table; its row is to be rolled.
+struct GroupHit {
+  bool em = false;
+  SystemGroup group = SystemGroup::crew;
+};
+struct WeaponHit {
+  HitClass weapons = HitClass::minor;
+};
+/// A hit on interceptors or shields, of which its owner chooses.
+struct DefenceHit {};
+/// What is still to be rolled or chosen for systems, the next one last.
 struct Task {
-  enum class Kind { test, strike, row, lose };
-  Kind kind = Kind::test;
   ShipIndex ship;
   int block = 0;
-  std::string points;    ///< test: the points, as in Wounds::untested
-  bool em = false;       ///< strike: of an EM weapon
-  int group = 0;         ///< row: of the primary table
-  int weapon_class = 0;  ///< lose: 1 minor, 2 secondary, 4 primary, 7 heavy; 0: not a weapon, but a defence
-  RefId by;              ///< who has done it
+  std::variant<PointTests, SystemHit, GroupHit, WeaponHit, DefenceHit> what = {};
+  RefId by = {};  ///< who has done it
 };
 
 /// Units left, slot by slot (SEF-5.1.2).
@@ -292,8 +312,8 @@ using Magazines = Rows<SystemIndex, Magazine>;
 struct Preference {
   std::vector<SystemIndex> losses;
   std::vector<Facing> sections;
-  bool shields_first = false;  ///< a hit on the defences takes shields before interceptors (SEF-R63)
-  std::vector<int> sets = {};  ///< systems of interceptors, where a ship has several (SEF-R135)
+  bool shields_first = false;       ///< a hit on the defences takes shields before interceptors (SEF-R63)
+  std::vector<SetIndex> sets = {};  ///< systems of interceptors, where a ship has several (SEF-R135)
   bool operator==(const Preference&) const = default;
 };
 

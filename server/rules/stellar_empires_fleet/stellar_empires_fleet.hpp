@@ -43,7 +43,7 @@
 #pragma once
 
 #include "server/rules/kit/rules.hpp"
-#include "server/rules/stellar_empires_fleet/revisions.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/revisions.hpp"
 #include "server/rules/stellar_empires_fleet/state.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {

@@ -10,7 +10,7 @@ std::string shot_fault(Battle& battle, const std::string& ship, const std::strin
   std::string out;
   battle.act([&](Play& play) {
     const ShipIndex s = battle.at(ship);
-    const auto wrong = no_shot(play.table(), s, play.sheet(s).mounts[MountIndex(0)], {battle.at(target), 0});
+    const auto wrong = no_shot(play.table(), s, play.sheet(s).mounts[MountIndex(0)], Unit(battle.at(target)));
     out = wrong ? wrong->text : "";
   });
   return out;

@@ -1,9 +1,9 @@
 // Bots play every scenario by the merits of their offers, as the host would run it.
 #include <map>
 
+#include "tests/lab/spread/bot_battle.hpp"
 #include "tests/rules/alternity_warships/battle.hpp"
 #include "tests/rules/straight/whole_catalogue.hpp"
-#include "tests/spread/bot_battle.hpp"
 
 namespace emcon::rules::alternity_warships {
 namespace {

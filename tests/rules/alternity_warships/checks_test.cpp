@@ -1,5 +1,5 @@
 // Crew checks: the ladder, successes, and a table of odds.
-#include "server/rules/alternity_warships/checks.hpp"
+#include "server/rules/alternity_warships/table/checks.hpp"
 
 #include <gtest/gtest.h>
 

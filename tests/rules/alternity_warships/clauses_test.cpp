@@ -1,8 +1,13 @@
 // Clauses, rulings and leaks one by one that no worked example shows.
 #include "common/table/region.hpp"
+#include "server/rules/alternity_warships/orders/launch.hpp"
+#include "server/rules/alternity_warships/orders/sortie.hpp"
 #include "tests/rules/alternity_warships/battle.hpp"
 
 namespace emcon::rules::alternity_warships {
+
+extern const OrderRow launch_order, sortie_order;
+
 namespace {
 
 std::string missile(const std::string& launcher, const std::string& role, const std::string& target,
@@ -35,9 +40,13 @@ TEST(Clauses, DestroyedShipsLaunchNothing) {  // ALT-R47
   Battle battle(scene("red argosy 0,20 0 0; red talon 1,20 0 0; blue vigil 0,2 3 0", "launch"));
   battle.act([&](Play& play) {
     for (const char* lost : {"A1", "A2"}) lose_ship(play, battle.at(lost), Fate::derelict, "is destroyed");
-    sortie(play, {battle.at("A1"), {1}}, {});
-    launch_all(play, Side{0},
-               {LaunchOrder{battle.at("A2"), LauncherIndex(0), 0, Role::antiship, {battle.at("B1"), 0}, 1}});
+    const Step step = LaunchStep{Side{0}};
+    const std::any sortie = Sortie{battle.at("A1"), {1}};
+    const std::any launch = LaunchOrder{battle.at("A2"), LauncherIndex(0), 0, Role::antiship, Unit(battle.at("B1")), 1};
+    sortie_order.acts.apply(play, step, Seat{0}, sortie);
+    launch_order.acts.apply(play, step, Seat{0}, launch);
+    launch_all(play, Side{0});
+    EXPECT_EQ(play.deferred.call<Sortie>(play, step), 1);
   });
   EXPECT_EQ(battle.table().ships.size(), 3U);
   EXPECT_TRUE(battle.table().missiles.empty());
@@ -86,7 +95,7 @@ TEST(Clauses, ArcsAreDrawnAsTheyAre) {  // ALT-R93, ALT-R15
 TEST(Clauses, EnemiesThatBeginInOneHex) {  // ALT-R95
   Battle battle(
       scene("red kestrel 0,0 0 2; blue kestrel 0,0 3 2", "beams", missile("S1", "asm", "ship = 'S2'", "0,0")));
-  const Unit a{battle.at("A1"), 0}, b{battle.at("B1"), 0}, m{{}, 1};
+  const Unit a(battle.at("A1")), b(battle.at("B1")), m(MissileNumber(1));
   for (const auto& [one, other, mover] : {std::tuple(a, b, b), {b, a, b}, {b, m, m}, {m, b, m}}) {
     const ZeroRelation how = relation(battle.table(), one, other);
     EXPECT_EQ(how.mover, mover);

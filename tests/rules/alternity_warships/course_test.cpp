@@ -1,5 +1,5 @@
 // Courses: the worked examples of movement, each as a path that is legal or refused with the right words.
-#include "server/rules/alternity_warships/course.hpp"
+#include "server/rules/alternity_warships/table/course.hpp"
 
 #include <gtest/gtest.h>
 
@@ -43,9 +43,13 @@ TEST(Course, ManoeuvresByTheSpeedInForce) {  // ALT-6.6 to ALT-6.14, ALT-R8, ALT
   const Mover slowing{{{0, 0}, 0, 5}, 3, 3, 0, 1};
   const CourseCase cases[] = {
       {"N7", light, "rfr,rfr,rfl,f:2", {{1, -4}, 0, 5}},
-      {"N8", light, "rfr,rfr,f,rfr,f", {}, "Too many manoeuvres (3, effective MC 2)."},
+      {"N8",
+       light,
+       "rfr,rfr,f,rfr,f",
+       {},
+       "Too many manoeuvres (3, effective MC 2 at speed 5, in force from its hex 4 on)."},
       {"N8 later", light, "rfr,f:2,rfr,f", {{2, -5}, 0, 5}},
-      {"N9", slowing, "rfr,rfr,rfr", {}, "Too many manoeuvres (3, effective MC 2)."},
+      {"N9", slowing, "rfr,rfr,rfr", {}, "Too many manoeuvres (3, effective MC 2 at speed 5)."},
       {"N9 legal", slowing, "rfr,f,rbr", {{2, -2}, 0, 3}},
       {"N10", {{{0, 0}, 0, 2}, 3, 0, 0, 1}, "rbr,rbl", {{0, 1}, 0, 2}},
       {"N11", {{{0, 0}, 1, 4}, 5, 6, 0, 2}, "tr,f:3,tl,f:3", {{8, -4}, 1, 10}},
@@ -83,7 +87,7 @@ TEST(Course, WithoutManoeuvrabilityOneInSomeRounds) {  // ALT-6.10, ALT-R10; N12
   EXPECT_EQ(manoeuvres_at(battleship, 5), 0);
   battleship.round = 5;
   expect({"N12 round 5", battleship, "f:3,tr", {{0, -4}, 1, 5}});
-  expect({"one of them", battleship, "rfr,f:2,tr", {}, "Too many manoeuvres (2, effective MC 0)."});
+  expect({"one of them", battleship, "rfr,f:2,tr", {}, "Too many manoeuvres (2, effective MC 0 at speed 5)."});
   battleship.course.speed = 9;  // effective -1: once in three rounds
   expect({"-1", battleship, "f:7,tr", {}, "No manoeuvre before round 6."});
   battleship.last_manoeuvre = 0;

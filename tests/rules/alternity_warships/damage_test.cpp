@@ -1,5 +1,5 @@
 // Hits against toughness, shields, armour and tracks: the book's examples and others.
-#include "server/rules/alternity_warships/damage.hpp"
+#include "server/rules/alternity_warships/table/damage.hpp"
 
 #include <gtest/gtest.h>
 

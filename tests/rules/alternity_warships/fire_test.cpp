@@ -102,9 +102,9 @@ TEST(Fire, BombsNeedANimbleBomber) {  // ALT-9.15, ALT-9.16, ALT-R18, ALT-R46; N
   EXPECT_EQ(battle.kind(), "bombs");
   EXPECT_EQ(battle.asked()->title, "Bombs: Blue");
   battle.act([&](Play& play) {
-    EXPECT_FALSE(no_bombs(play.table(), battle.at("B1"), {battle.at("A1"), 0}));
-    EXPECT_EQ(no_bombs(play.table(), battle.at("B2"), {battle.at("A1"), 0})->text, "The bomber's MC is below 4.");
-    EXPECT_FALSE(no_bombs(play.table(), battle.at("B1"), {battle.at("A2"), 0}));
+    EXPECT_FALSE(no_bombs(play.table(), battle.at("B1"), Unit(battle.at("A1"))));
+    EXPECT_EQ(no_bombs(play.table(), battle.at("B2"), Unit(battle.at("A1")))->text, "The bomber's MC is below 4.");
+    EXPECT_FALSE(no_bombs(play.table(), battle.at("B1"), Unit(battle.at("A2"))));
   });
   EXPECT_EQ(
       battle.refused(1, "bomb B1 l1 target=A1 load=plasma_bomb count=3; bomb B1 l1 target=A1 load=plasma_bomb count=2"),

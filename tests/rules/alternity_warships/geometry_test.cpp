@@ -1,5 +1,5 @@
 // Arcs, direct lines, lines of fire and zones of bodies, against worked examples and plain models.
-#include "server/rules/alternity_warships/geometry.hpp"
+#include "server/rules/alternity_warships/table/geometry.hpp"
 
 #include <gtest/gtest.h>
 

@@ -4,7 +4,7 @@
 #include <random>
 #include <vector>
 
-#include "server/rules/alternity_warships/orders/homing.hpp"
+#include "server/rules/alternity_warships/advice/homing.hpp"
 #include "tests/rules/alternity_warships/battle.hpp"
 
 namespace emcon::rules::alternity_warships {

@@ -118,6 +118,18 @@ TEST(OwnSheets, AreRefusedByTheRulesOfTheImport) {  // ALT-R100, ALT-17.2, ALT-1
   EXPECT_EQ(Battle("own-fleet", on).refused_sheets(0, nine), "");
 }
 
+/// Clients ask for the file before they send a line, so that only a program sends one without.
+TEST(OwnSheets, ALineTakesTheTextOfAFile) {  // ALT-R100
+  const View view = Battle("own-fleet", on).view(0);
+  const table::FilledLine bare{"bring", "", "", {}}, numbered{"bring", "", "", {{"sheet", std::int64_t{1}}}};
+  for (const table::FilledLine& line : {bare, numbered}) {
+    const Problems problems = Rules::check(view, {{line}}).problems;
+    ASSERT_EQ(problems.size(), 1U);
+    EXPECT_EQ(problems.front().code, "field_missing");
+    EXPECT_EQ(problems.front().text, "'sheet' takes the text of a ship's file.");
+  }
+}
+
 TEST(OwnSheets, NoneIsTakenThatCannotBePaid) {  // ALT-R91, ALT-R100
   std::string guns = R"(,"weapons":[)";
   for (int i = 0; i < 8; ++i)

@@ -1,9 +1,9 @@
 // How many questions a round of each scenario asks, at both paces: printed, and held (ALT-R84 to R86).
 #include <iostream>
 
+#include "tests/lab/spread/asked.hpp"
 #include "tests/rules/alternity_warships/battle.hpp"
 #include "tests/rules/straight/whole_catalogue.hpp"
-#include "tests/spread/asked.hpp"
 
 namespace emcon::rules::alternity_warships {
 namespace {

@@ -1,5 +1,5 @@
 // Consequences of orders, and the merits and suggestions of offers: all from the seat's own view.
-#include "server/rules/fires_of_space/battle/orders/advice.hpp"
+#include "server/rules/fires_of_space/battle/advice/advice.hpp"
 
 #include <gtest/gtest.h>
 

@@ -4,7 +4,7 @@
 #include <functional>
 #include <vector>
 
-#include "server/rules/fires_of_space/operation/play.hpp"
+#include "server/rules/fires_of_space/operation/phases/play.hpp"
 #include "tests/rules/fires_of_space/battle.hpp"
 
 namespace emcon::rules::fires_of_space::test {

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "server/rules/fires_of_space/battle/table.hpp"
+#include "server/rules/fires_of_space/battle/table/table.hpp"
 #include "server/rules/fires_of_space/fires_of_space.hpp"
 #include "tests/conformance/handbook.hpp"
 

@@ -1,5 +1,5 @@
 // The D20 Probability Table: it equals the printed rows, and is used as FOS-5.1 and FOS-5.2 say.
-#include "server/rules/fires_of_space/battle/d20_table.hpp"
+#include "server/rules/fires_of_space/battle/table/d20_table.hpp"
 
 #include <gtest/gtest.h>
 

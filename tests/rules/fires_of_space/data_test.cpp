@@ -21,7 +21,7 @@ std::string row_of(const Catalogue& catalogue, const ShipClass& c) {
   };
   const auto n = [](std::int64_t number) { return std::to_string(number); };
   std::vector<std::string> beams, batteries, missiles;
-  for (const BeamMount& m : c.beams) beams.push_back(n(m.count) + " " + catalogue.beams[ix(m.beam)].name);
+  for (const BeamMount& m : c.beams) beams.push_back(n(m.count) + " " + catalogue.beams[m.beam].name);
   for (const Battery& b : c.batteries)
     batteries.push_back(n(b.count) + "x" + n(b.strength) + (b.range > 0 ? " to " + n(b.range) : ""));
   for (const Load& m : c.missiles) missiles.push_back(n(m.count) + " " + catalogue.missiles[m.missile].name);
@@ -79,9 +79,9 @@ TEST(Data, WeaponsOfTheCatalogue) {  // FOS-8.a-v
                                 {"MG-H", BeamKind::mg, {17, 14, 11, 7}}};
   ASSERT_EQ(catalogue.beams.size(), beams.size());
   for (int i = 0; i < count_of(beams); ++i) {
-    EXPECT_EQ(catalogue.beams[ix(i)].name, beams[ix(i)].name);
-    EXPECT_EQ(catalogue.beams[ix(i)].kind, beams[ix(i)].kind) << beams[ix(i)].name;
-    EXPECT_EQ(catalogue.beams[ix(i)].penetration, beams[ix(i)].penetration) << beams[ix(i)].name;
+    EXPECT_EQ(catalogue.beams[BeamIndex(i)].name, beams[ix(i)].name);
+    EXPECT_EQ(catalogue.beams[BeamIndex(i)].kind, beams[ix(i)].kind) << beams[ix(i)].name;
+    EXPECT_EQ(catalogue.beams[BeamIndex(i)].penetration, beams[ix(i)].penetration) << beams[ix(i)].name;
   }
   struct Missile {
     const char* name;

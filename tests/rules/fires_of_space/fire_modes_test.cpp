@@ -1,7 +1,7 @@
 // Dispersed and concentrated fire: refusals, odds, and what offers suggest (FOS-16.a.viii).
 #include <gtest/gtest.h>
 
-#include "server/rules/fires_of_space/battle/orders/advice.hpp"
+#include "server/rules/fires_of_space/battle/advice/advice.hpp"
 #include "tests/rules/fires_of_space/battle.hpp"
 
 namespace emcon::rules::fires_of_space::test::fire_modes_test {

@@ -1,7 +1,7 @@
 // Beam Weapon Fire and Point Defense.
 #include <gtest/gtest.h>
 
-#include "server/rules/fires_of_space/battle/needs.hpp"
+#include "server/rules/fires_of_space/battle/table/needs.hpp"
 #include "tests/rules/fires_of_space/battle.hpp"
 #include "tests/rules/fires_of_space/scenes.hpp"
 
@@ -43,9 +43,10 @@ TEST(Beams, ArmourMeetsParticlesAndScreenMeetsMesons) {  // FOS-16.a.ii.2
       beams(stand("A", one("Sovereign battleship"), "2525") + stand("1", one("Bastion cruiser"), "2526")));
   const Ship& target = battle.ship("1.1");  // armour 8, screen 4
   const Catalogue& c = *battle.table().catalogue;
-  EXPECT_EQ(beam_penetration_need(battle.table(), c.beams[2], target, 0), 18 - 8);  // PA-H
-  EXPECT_EQ(beam_penetration_need(battle.table(), c.beams[4], target, 1), 14 - 4);  // MG-H
-  EXPECT_EQ(beam_penetration_need(battle.table(), c.beams[0], target, 3), 1);       // 3 - 8: a die of 1 always does
+  EXPECT_EQ(beam_penetration_need(battle.table(), c.beams[BeamIndex(2)], target, 0), 18 - 8);  // PA-H
+  EXPECT_EQ(beam_penetration_need(battle.table(), c.beams[BeamIndex(4)], target, 1), 14 - 4);  // MG-H
+  EXPECT_EQ(beam_penetration_need(battle.table(), c.beams[BeamIndex(0)], target, 3),
+            1);  // 3 - 8: a die of 1 always does
 }
 
 TEST(Beams, NeedOfZeroRollsNoDie) {  // FOS-R66, FOS-R3
@@ -172,7 +173,7 @@ TEST(PointDefence, OrdersWithoutATargetLapse) {  // FOS-R39: the earlier order o
   battle.pass();
   battle.give("pd A.1 PD-12 target=1-m1 count=1\npd A.2 PD-12 target=1-m1 count=4", {1});
   EXPECT_TRUE(battle.unit("1-m1").gone);
-  EXPECT_EQ(battle.ship("A.2").batteries_used[0], 0);
+  EXPECT_EQ(battle.ship("A.2").batteries_used.front(), 0);
   EXPECT_EQ(battle.said("holds"), "A.2 holds its fire: no Lance is left in 1-m1.");
 }
 

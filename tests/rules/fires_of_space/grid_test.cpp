@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "common/hex.hpp"
-#include "server/rules/fires_of_space/battle/phases/entry.hpp"
+#include "server/rules/fires_of_space/battle/table/entry.hpp"
 #include "tests/rules/fires_of_space/battle.hpp"
 
 namespace emcon::rules::fires_of_space::test::grid_test {

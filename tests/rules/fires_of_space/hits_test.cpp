@@ -1,10 +1,10 @@
 // Detailed damage: what hits on each system do (FOS-R44), what they strike, and what section 18 makes of them.
-#include "server/rules/fires_of_space/battle/hits.hpp"
+#include "server/rules/fires_of_space/battle/table/hits.hpp"
 
 #include <gtest/gtest.h>
 
 #include "server/match/umpire.hpp"
-#include "server/rules/fires_of_space/battle/play.hpp"
+#include "server/rules/fires_of_space/battle/phases/play.hpp"
 #include "tests/rules/fires_of_space/battle.hpp"
 #include "tests/rules/fires_of_space/scenes.hpp"
 

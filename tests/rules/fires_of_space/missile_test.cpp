@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <limits>
 
-#include "server/rules/fires_of_space/battle/needs.hpp"
+#include "server/rules/fires_of_space/battle/table/needs.hpp"
 #include "tests/rules/fires_of_space/battle.hpp"
 #include "tests/rules/fires_of_space/scenes.hpp"
 

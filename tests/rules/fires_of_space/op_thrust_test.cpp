@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "server/match/umpire.hpp"
-#include "server/rules/fires_of_space/operation/orders/regrouping.hpp"
 #include "server/rules/fires_of_space/operation/phases/thrust.hpp"
+#include "server/rules/fires_of_space/operation/table/regrouping.hpp"
 #include "tests/rules/fires_of_space/after.hpp"
 #include "tests/rules/fires_of_space/battle.hpp"
 #include "tests/rules/fires_of_space/scenes.hpp"
@@ -212,7 +212,7 @@ TEST(Joining, AUnitThatWasNotEngagedFreesNobody) {
   force.units.resize(2);
   force.units[operation::UnitIndex(0)].engaged = true;
   force.units[operation::UnitIndex(0)].contact = Unit(3);
-  apply_join(force, {operation::UnitIndex(0), operation::UnitIndex(1)});
+  join_units(force, {operation::UnitIndex(0), operation::UnitIndex(1)});
   EXPECT_TRUE(force.units[operation::UnitIndex(1)].engaged);
   EXPECT_EQ(force.units[operation::UnitIndex(1)].contact, Unit(3));
 }

@@ -2,7 +2,7 @@
 // with its code at its field, and never taken for something else.
 #include <gtest/gtest.h>
 
-#include "server/rules/fires_of_space/battle/needs.hpp"
+#include "server/rules/fires_of_space/battle/table/needs.hpp"
 #include "tests/rules/fires_of_space/battle.hpp"
 #include "tests/rules/fires_of_space/scenes.hpp"
 
@@ -114,7 +114,11 @@ TEST(Orders, AtWhatIsNotThereAreRefusedAlike) {  // FOS-L5, FOS-R65, FOS-16.a.vi
       const Problems problems = at_phase(c.phase).problems(c.order + std::string(unknown));
       ASSERT_EQ(problems.size(), 1U) << c.order << unknown;
       EXPECT_EQ(problems[0].code, "no_such_contact") << c.order << unknown;
-      EXPECT_EQ(problems[0].text, "There is no such contact.") << c.order << unknown;
+      const std::string called = unknown;
+      const bool unit = called == "A" || called == "A-m1", ship = called == "A.1";
+      EXPECT_EQ(problems[0].text, unit || ship ? "'" + called + "' is one of your own " + (unit ? "units." : "ships.")
+                                               : "There is no such contact.")
+          << c.order << unknown;
       EXPECT_EQ(problems[0].field, "target") << c.order << unknown;
     }
   const Battle defence(scene("turn = 1\nphase = 'point-defence'\ninitiative = 'letters'",

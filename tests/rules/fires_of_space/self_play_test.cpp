@@ -193,7 +193,7 @@ TEST_P(Options, PlayToTheEndByMeritByDefaultAndByChance) {
     EXPECT_EQ(table.fire_modes, (GetParam() & 4) != 0);
     for (const Ship& ship : table.ships) {
       EXPECT_TRUE(table.detailed ? ship.records.empty() : ship.hits.empty()) << ship.handle;
-      EXPECT_TRUE(ship.surface_hits == 0 && ship.effective_hits == 0 && ship.mending < 0) << ship.handle;
+      EXPECT_TRUE(ship.surface_hits == 0 && ship.effective_hits == 0 && !ship.mending) << ship.handle;
       hit = hit || !ship.hits.empty();
     }
   }

@@ -202,7 +202,7 @@ TEST(InitialLaunch, WithTheLaunchingUnit) {  // FOS-14.f, FOS-R30
   EXPECT_EQ(battle.table().turn, 1);
   EXPECT_EQ(battle.side(), 0);
   battle.give("launch A.1 Lance count=4 committed=5");  // a launch opportunity of its own
-  EXPECT_EQ(battle.ship("A.1").magazine[0], 0);
+  EXPECT_EQ(battle.ship("A.1").magazine.front(), 0);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Lists whose copies share their entries until one is written (issue 19, line 8).
+// Lists whose copies share their entries until one is written.
 #include <gtest/gtest.h>
 
 #include <optional>

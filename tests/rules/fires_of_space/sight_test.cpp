@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "server/match/umpire.hpp"
-#include "server/rules/fires_of_space/operation/orders/tonnage.hpp"
-#include "server/rules/fires_of_space/operation/play.hpp"
+#include "server/rules/fires_of_space/operation/phases/play.hpp"
+#include "server/rules/fires_of_space/operation/table/tonnage.hpp"
 #include "tests/rules/fires_of_space/battle.hpp"
 #include "tests/rules/fires_of_space/scenes.hpp"
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <tuple>
 
-#include "server/rules/fires_of_space/battle/units.hpp"
+#include "server/rules/fires_of_space/battle/table/units.hpp"
 #include "tests/rules/fires_of_space/battle.hpp"
 #include "tests/rules/fires_of_space/scenes.hpp"
 

@@ -14,6 +14,8 @@ TEST(Crew, IsSplitInSecretAndOpenedTogether) {  // S14-CREW.1, S14-R39, S14-CREW
   const std::vector<std::pair<const char*, const char*>> cases{
       {"crew 1 piloting=9 engineering=7 gunnery=4", "crew_range"},
       {"crew 1 piloting=3 engineering=8 gunnery=9", "crew_range"},
+      {"crew 1 piloting=8 engineering=8 gunnery=-1", "crew_range"},
+      {"crew 1 piloting=100 engineering=8 gunnery=8", "crew_range"},
       {"crew 1 piloting=8 engineering=8 gunnery=5", "crew_sum"},
       {"crew 2 piloting=8 engineering=8 gunnery=4", "not_your_ship"},
       {"crew 9 piloting=8 engineering=8 gunnery=4", "no_such_ship"},

@@ -57,6 +57,14 @@ TEST(Data, FaultsAreToldWithTheirPlace) {
   }
 }
 
+TEST(Data, AListOfTablesIsToldWithItsWholePath) {
+  const auto loaded = load_with(scene("fire", both_ships) + "[[sheets.ships]]\nkey = 'x'\nweapons = ['laser']\n");
+  ASSERT_FALSE(loaded);
+  EXPECT_TRUE(std::ranges::any_of(loaded.error(), [](const Problem& one) {
+    return one.text.contains("each headed [[sheets.ships.weapons]], or each in braces: weapons = [{ NAME = VALUE }]");
+  })) << loaded.error().front().text;
+}
+
 TEST(Data, DescribesItsScenarios) {
   const Description all = Rules::describe(*load_with(""));
   EXPECT_EQ(all.scenarios.size(), 10U);

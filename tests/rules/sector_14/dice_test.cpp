@@ -1,5 +1,5 @@
 // Dice that go on, and what is expected of them.
-#include "server/rules/sector_14/orders/odds.hpp"
+#include "server/rules/sector_14/advice/odds.hpp"
 #include "tests/rules/sector_14/fight.hpp"
 
 namespace emcon::rules::sector_14 {

@@ -2,8 +2,8 @@
 #include <cstdlib>
 
 #include "server/data/folder.hpp"
+#include "tests/lab/spread/bot_battle.hpp"
 #include "tests/rules/sector_14/fight.hpp"
-#include "tests/spread/bot_battle.hpp"
 
 namespace emcon::rules::sector_14 {
 namespace {

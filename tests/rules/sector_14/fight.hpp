@@ -8,7 +8,7 @@
 
 #include "server/match/match_dice.hpp"
 #include "server/rules/sector_14/sector_14.hpp"
-#include "server/rules/sector_14/table.hpp"
+#include "server/rules/sector_14/table/table.hpp"
 #include "tests/conformance/handbook.hpp"
 #include "tests/rules/straight/straight.hpp"
 

@@ -4,8 +4,8 @@
 #include <random>
 
 #include "server/rules/sector_14/catalogue/handbook.hpp"
-#include "server/rules/sector_14/geometry.hpp"
-#include "server/rules/sector_14/guidance.hpp"
+#include "server/rules/sector_14/table/geometry.hpp"
+#include "server/rules/sector_14/table/guidance.hpp"
 
 namespace emcon::rules::sector_14 {
 namespace {

@@ -1,7 +1,7 @@
 // Goals of a session: what gives points, when they end a battle, and who has won then.
 #include <array>
 
-#include "server/rules/sector_14/goals.hpp"
+#include "server/rules/sector_14/table/goals.hpp"
 #include "tests/rules/sector_14/fight.hpp"
 
 namespace emcon::rules::sector_14 {
@@ -29,8 +29,8 @@ TEST(Goals, ARegionIsHeldByWhoIsThereAlone) {  // S14-R58, S14-R59
         {0, 1}}}};  // lost ships hold nothing
   for (const auto& [things, turns] : cases) {
     const Fight fight(until(9, things + lantern), "*");
-    EXPECT_EQ(times_met(fight.table(), 0), turns[0]) << things;
-    EXPECT_EQ(times_met(fight.table(), 1), turns[1]) << things;
+    EXPECT_EQ(times_met(fight.table(), GoalIndex(0)), turns[0]) << things;
+    EXPECT_EQ(times_met(fight.table(), GoalIndex(1)), turns[1]) << things;
     EXPECT_EQ(fight.said("holds the Lantern: 3 points."), turns[0] + turns[1] > 0) << things;
   }
 }
@@ -38,7 +38,7 @@ TEST(Goals, ARegionIsHeldByWhoIsThereAlone) {  // S14-R58, S14-R59
 TEST(Goals, ARegionCountsFromItsTurnOn) {  // S14-R59
   const std::string late = goal("kind = 'hold'\nname = 'it'\nhex = '5050'\npoints = 3\nfrom = 2");
   const Fight fight(until(9, at("Red", middle) + at("Blue", {60, 30}) + late), "*");
-  EXPECT_EQ(times_met(fight.table(), 0), 0);
+  EXPECT_EQ(times_met(fight.table(), GoalIndex(0)), 0);
 }
 
 TEST(Goals, ShipsBeyondAnEdgeAreAcross) {  // S14-R61

@@ -1,6 +1,6 @@
 // What the one who is asked is shown of the reach of his weapons.
 #include "common/table/area.hpp"
-#include "server/rules/sector_14/show/words.hpp"
+#include "server/rules/sector_14/catalogue/words.hpp"
 #include "tests/rules/sector_14/fight.hpp"
 
 namespace emcon::rules::sector_14 {

@@ -53,16 +53,5 @@ TEST(Refusals, OfLossesThatTheCrewDoesNotHave) {  // S14-R7, S14-P5.2
   expect_refused(fight, {{"lose 1 skills=piloting:2", "skill_zero"}, {"lose 1 skills=piloting", "wrong_kind"}});
 }
 
-/// Behind all tests of this program: the handbook lists what they were refused, and nothing that they were not.
-class WholeTable final : public testing::Environment {
- public:
-  void TearDown() override {
-    if (GTEST_FLAG_GET(filter) != "*") return;  // some tests alone are not refused everything
-    for (const conformance::RefusalEntry& entry : refusals_met().never())
-      ADD_FAILURE() << "no test is refused what the handbook lists: " << entry.code << ": " << entry.answer;
-  }
-};
-[[maybe_unused]] testing::Environment* const whole_table = testing::AddGlobalTestEnvironment(new WholeTable);
-
 }  // namespace
 }  // namespace emcon::rules::sector_14

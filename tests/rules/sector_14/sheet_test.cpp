@@ -1,5 +1,5 @@
 // What boards show of a ship: boxes, printed numbers and velocities.
-#include "server/rules/sector_14/show/sheet.hpp"
+#include "server/rules/sector_14/catalogue/boxes.hpp"
 
 #include <algorithm>
 

@@ -1,5 +1,4 @@
-// The question in which a team buys its ships: prices, what is had for them, and suggested fleets (issue 20, "Buying
-// ships").
+// The question in which a team buys its ships: prices, what is had for them, and suggested fleets.
 #include "tests/rules/sector_14/fight.hpp"
 
 namespace emcon::rules::sector_14 {

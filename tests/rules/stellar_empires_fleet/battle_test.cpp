@@ -236,11 +236,7 @@ TEST(Reserves, AreBoughtWithinTheirBudget) {  // N42; SEF-R104
 
 /// One point of structure that is still to be tested, of a ship whose redundancy is used up.
 Task untested(ShipIndex ship, int block, const std::string& points) {
-  Task task;
-  task.ship = ship;
-  task.block = block;
-  task.points = points;
-  return task;
+  return {ship, block, PointTests{points}};
 }
 
 TEST(Morale, ABrokenSquadronFliesHome) {  // SEF-R53, SEF-4.5

@@ -1,16 +1,13 @@
 // Clauses one by one that no longer example shows: rolls, commands, slots, squadrons, defences, boarding, rams, the End
 // Phase.
+#include "server/rules/stellar_empires_fleet/table/repairs.hpp"
 #include "tests/rules/stellar_empires_fleet/fight.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
 Task task_of(int place, int block, const std::string& points) {
-  Task task;
-  task.ship = ShipIndex(static_cast<std::size_t>(place));
-  task.block = block;
-  task.points = points;
-  return task;
+  return {ShipIndex(static_cast<std::size_t>(place)), block, PointTests{points}};
 }
 
 void test_systems(Fight& fight, const Task& task, const Dice& dice) {
@@ -27,9 +24,8 @@ TEST(Rolls, TargetNumbersToHitNumbersAndOpposedRolls) {  // T01; SEF-1.1.2.a, SE
   Fight fight(scene("red bastion - 24,20 0; blue corsair - 24,32 4"), red_wins);
   fight.act(
       [](Play& play) {
-        std::string text;
-        std::vector<Rolled> dice;
-        EXPECT_EQ(roll_needs(play, "To stop", Sum(4, "by its Int"), 6, why(Purpose::interception, {}), text, dice), 4);
+        const Sum need(4, "by its Int");
+        EXPECT_EQ(roll_needs(play, "To stop", need, {6, 10}, why(Purpose::interception, {})).successes, 4);
       },
       "1 2 3 4 5 10");
   for (const auto& [die, hits] : {std::pair("8", "0 system hits"), {"9 5", "1 system hit "}}) {
@@ -67,7 +63,7 @@ TEST(Commands, ScoutingDoesNothingAndThereAreNoBases) {  // SEF-4.3.1.c
   EXPECT_EQ(fight.ship("A1").now.in_force, std::vector<Command>{Command::scout});
 }
 
-// SEF-R95; issue 21: `activate` stood first among orders that are final at once, and whoever took it gave no command.
+// SEF-R95. `activate` once stood first among orders that are final at once, and whoever took it gave no command.
 TEST(Slots, ActivateStandsLastAndSaysWhatItEnds) {
   const Fight fight(scene("red kestrel - 24,18 0; blue corsair - 24,30 4"), blue_wins);
   const table::OfferLine last = fight.offer(0).lines.back();
@@ -203,13 +199,13 @@ TEST(Systems, HitsOnTheDefences) {  // SEF-7.10.3.3, SEF-7.10.3.4, SEF-R63, SEF-
   fight.state().table.ships[ShipIndex(0)].lost.shields[0] = c.shields.capacity;
   defence_hit();
   EXPECT_TRUE(fight.ship("A1").lost.projectors[0]);
-  fight.act([](Play& play) { restore(play, {ShipIndex(0), {3, 0, 0, 0}}); });
+  fight.act([](Play& play) { restore_shields(play, ShipIndex(0), {3, 0, 0, 0}); });
   EXPECT_EQ(fight.ship("A1").lost.shields[0], c.shields.capacity);  // a destroyed projector takes nothing
   EXPECT_EQ(shield_level(fight.table(), fight.ship("A1"), Facing::fore, 0), 0);
   defence_hit();
   EXPECT_EQ(fight.ship("A1").lost.generator, 1);
   EXPECT_EQ(damaged(fight.table(), fight.ship("A1")).back().first, "projector");
-  fight.act([](Play& play) { repair(play, {ShipIndex(0), {"projector"}}); }, "1");
+  fight.end("repair A1 items=projector", "1");
   EXPECT_FALSE(fight.ship("A1").lost.projectors[0]);
 }
 
@@ -254,15 +250,11 @@ TEST(Ends, BoardingPartiesFight) {  // SEF-R10, SEF-4.7
 
 TEST(Ends, SecurityMakesItHarder) {  // SEF-R10, SEF-4.3.1.c
   Fight fight(scene("red bastion - 24,20 0; blue corsair - 24,21 4"), blue_wins);
-  fight.act(
-      [](Play& play) {
-        Ship &ship = play.ship(ShipIndex(0)), &target = play.ship(ShipIndex(1));
-        ship.now.object = ShipIndex(1);
-        ship.now.in_force = {Command::board};
-        target.now.in_force = {Command::security};
-        board(play, {ShipIndex(0), 2});
-      },
-      "6 7");
+  Ship &ship = fight.state().table.ships[ShipIndex(0)], &target = fight.state().table.ships[ShipIndex(1)];
+  ship.now.object = ShipIndex(1);
+  ship.now.in_force = {Command::board};
+  target.now.in_force = {Command::security};
+  fight.end("boardfight A1 parties=2", "6 7");
   EXPECT_EQ(fight.ship("B1").lost.crew, 1);
   EXPECT_EQ(fight.ship("A1").lost.crew, 1);
 }

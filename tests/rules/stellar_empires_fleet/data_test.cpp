@@ -1,5 +1,5 @@
 // Data files: what is loaded, and what is refused with file, line, field and what would be right.
-#include "server/rules/stellar_empires_fleet/flights.hpp"
+#include "server/rules/stellar_empires_fleet/table/flights.hpp"
 #include "tests/rules/stellar_empires_fleet/fleet.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
@@ -64,7 +64,7 @@ TEST(Data, SystemsTurretsAndCollarsAreRead) {  // SEF-R134, SEF-R135, SEF-R136, 
   ASSERT_TRUE(loaded) << loaded.error().front().text;
   const ShipClass& c = loaded->classes[ClassIndex(loaded->classes.size() - 1)];
   ASSERT_EQ(c.interceptors.size(), 2U);
-  EXPECT_TRUE(c.interceptors[1].heavy);
+  EXPECT_TRUE(c.interceptors[SetIndex(1)].heavy);
   EXPECT_EQ(together(c.interceptors).close, 3);
   EXPECT_TRUE(c.bays.front().is_collar());
   EXPECT_EQ(c.berths, std::vector<int>{0});

@@ -1,7 +1,7 @@
 // Plays battles of the fleet rules with scripted dice, from orders in words.
 #include "tests/rules/stellar_empires_fleet/fight.hpp"
 
-#include "server/rules/stellar_empires_fleet/flights.hpp"
+#include "server/rules/stellar_empires_fleet/table/flights.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -64,6 +64,18 @@ Fight::Fight(const std::string& scenario, const Dice& dice, const std::string& o
 
 std::string Fight::refused(const std::string& orders, int seat) const {
   return codes_of(Rules::check(view(seat < 0 ? first_asked().index : seat), read_loosely(orders)).problems);
+}
+
+void Fight::end(const std::string& orders, const Dice& dice) {
+  state().agenda.push(EndStep{});
+  const auto checked = Rules::check(view(0), read_loosely(orders));
+  ASSERT_TRUE(checked.order) << codes_of(checked.problems);
+  act(
+      [&](Play& play) {
+        const Step step = play.state.agenda.pop();
+        resolve_answers(EndStep::window, play, step, {{Seat{0}, *checked.order}});
+      },
+      dice);
 }
 
 FlightIndex flight(const Fight& fight, const std::string& handle) {

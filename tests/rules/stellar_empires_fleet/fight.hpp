@@ -29,6 +29,9 @@ class Fight : public PlayInWords<Fight, Rules, Play> {
   /// Codes of the problems of these orders, of `seat` or of the seat that is asked first.
   std::string refused(const std::string& orders, int seat = -1) const;
 
+  /// Carries out orders of Red as in the End Phase, whatever is asked now.
+  void end(const std::string& orders, const Dice& dice);
+
   const Ship& ship(const std::string& handle) const { return table().ships[find_ship(table(), handle).value()]; }
 };
 

@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "server/rules/stellar_empires_fleet/course.hpp"
-#include "server/rules/stellar_empires_fleet/damage.hpp"
 #include "server/rules/stellar_empires_fleet/stellar_empires_fleet.hpp"
-#include "server/rules/stellar_empires_fleet/table.hpp"
+#include "server/rules/stellar_empires_fleet/table/course.hpp"
+#include "server/rules/stellar_empires_fleet/table/damage.hpp"
+#include "server/rules/stellar_empires_fleet/table/table.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 

@@ -268,7 +268,8 @@ TEST(Flak, IntoADogfightItStrikesBothSides) {  // SEF-13.6.3
   fight.act(
       [&](Play& play) {
         const Flak flak{ShipIndex(0), system_of(play.table(), ShipIndex(0), "light-particle")};
-        fire_at_flights(play, {{flak, {{find_flight(play.table(), "B1.f1").value(), 6}}}}, {});
+        fire_at_flights(play, flak, {{find_flight(play.table(), "B1.f1").value(), 6}});
+        divide_hits(play);
         run_saves(play);
       },
       "3 3 1 2 4 9  3  10 10 1");  // four hits on three flights, the fourth by lot at the third of them
@@ -284,7 +285,8 @@ TEST(Flak, AdditionalCrewAndPulses) {  // SEF-13.3.CREW, SEF-7.13.P
   fight.act(
       [&](Play& play) {
         const Flak flak{ShipIndex(0), system_of(play.table(), ShipIndex(0), "pulse-particle-3")};
-        fire_at_flights(play, {{flak, {{find_flight(play.table(), "B1.f8").value(), 2}}}}, {});
+        fire_at_flights(play, flak, {{find_flight(play.table(), "B1.f8").value(), 2}});
+        divide_hits(play);
       },
       "6 3");  // 6 less 1 is 5: a miss, and 2 below it two hits of three pulses
   EXPECT_EQ(fight.table().saves.size(), 2U) << fight.told();

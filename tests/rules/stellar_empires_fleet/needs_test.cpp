@@ -106,11 +106,11 @@ TEST(Defence, HelpersAreNotBehind) {  // N19; SEF-7.9.7
   attack.intercept = 3;
   attack.warhead = {5, 10, 0, 4, 0, 0};
   assault.attacks = {attack, attack};
-  assault.attacks[1].warhead.dice = 3;
+  assault.attacks[AttackIndex(1)].warhead.dice = 3;
   EXPECT_EQ(helpers(table, assault, defended), std::vector<ShipIndex>{beside});
-  assault.attacks[0].intercept = assault.attacks[1].intercept = 0;  // SEF-7.9.4
+  assault.attacks[AttackIndex(0)].intercept = assault.attacks[AttackIndex(1)].intercept = 0;  // SEF-7.9.4
   EXPECT_TRUE(helpers(table, assault, defended).empty());
-  assault.attacks[0].intercept = assault.attacks[1].intercept = 3;
+  assault.attacks[AttackIndex(0)].intercept = assault.attacks[AttackIndex(1)].intercept = 3;
   table.assault = assault;
   const std::vector<Allotment> dice =
       default_defence(table, defended);  // SEF-R46: four dice of its own, one of the helper
@@ -118,7 +118,7 @@ TEST(Defence, HelpersAreNotBehind) {  // N19; SEF-7.9.7
   EXPECT_EQ(dice[0].dice, 2);
   EXPECT_EQ(dice[1].dice, 2);
   EXPECT_EQ(dice[2].ship, beside);
-  EXPECT_EQ(dice[2].attack, 0);
+  EXPECT_EQ(dice[2].attack, AttackIndex(0));
   table.dice_used = {{assault.attacker, defended, 3, 0}};  // SEF-R79
   EXPECT_EQ(dice_left(table, defended, assault.attacker).close, 1);
 }
@@ -142,10 +142,12 @@ TEST(Losses, AWeaponOfTheClassThatBears) {  // N09, N39; SEF-7.10.3.2, SEF-R31
   Table table = empty_table();
   const ShipIndex corsair = put(table, "corsair", 1, at("0,0"), 0), bastion = put(table, "bastion", 0, at("9,9"), 0);
   const Ship& raider = table.ships[corsair];
-  EXPECT_EQ(losable(table, raider, 4, 0), std::vector<SystemIndex>{system_of(table, corsair, "heavy-particle-array")});
+  EXPECT_EQ(losable(table, raider, HitClass::primary, 0),
+            std::vector<SystemIndex>{system_of(table, corsair, "heavy-particle-array")});
   // Aft bears the light guns alone: no primary weapon, so the next lighter class that is there.
-  EXPECT_EQ(losable(table, raider, 4, 3), std::vector<SystemIndex>{system_of(table, corsair, "light-particle")});
-  const std::vector<SystemIndex> secondary = losable(table, table.ships[bastion], 2, 0);
+  EXPECT_EQ(losable(table, raider, HitClass::primary, 3),
+            std::vector<SystemIndex>{system_of(table, corsair, "light-particle")});
+  const std::vector<SystemIndex> secondary = losable(table, table.ships[bastion], HitClass::secondary, 0);
   ASSERT_EQ(secondary.size(), 2U);
   EXPECT_EQ(default_loss(table, table.ships[bastion], secondary, {}), secondary[0]);  // 6 energy each: the lower place
   EXPECT_EQ(default_loss(table, table.ships[bastion], secondary, {{secondary[1]}, {}}), secondary[1]);  // SEF-R99

@@ -138,7 +138,7 @@ TEST(Fleets, AreBoughtOfOneFactionAndStaySecret) {  // SEF-R106
   EXPECT_EQ(fight.table().ships.size(), 3U);
 }
 
-TEST(Fleets, MayHaveCarriersWithTheirWings) {  // SEF-R106, issue 21 line 6
+TEST(Fleets, MayHaveCarriersWithTheirWings) {  // SEF-R106
   Fight fight("own-fleet");
   const table::Offer offer = fight.offer(0);
   const auto line = std::ranges::find(offer.lines, "haven", &table::OfferLine::variant);

@@ -1,9 +1,9 @@
 // How many questions a turn of each scenario asks (section 14 of the digest): printed, and held.
 #include <iostream>
 
+#include "tests/lab/spread/asked.hpp"
 #include "tests/rules/stellar_empires_fleet/fight.hpp"
 #include "tests/rules/straight/whole_catalogue.hpp"
-#include "tests/spread/asked.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {

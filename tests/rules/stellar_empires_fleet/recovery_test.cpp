@@ -132,7 +132,7 @@ TEST(Recovery, ACrippledOneIsMadeReadyInItsBay) {  // SEF-13.9
   fight.state().table.flights[flight(fight, "A1.f7")].lost = 1;
   fight.state().table.flights[flight(fight, "A1.f7")].now.near_enemy = true;
   EXPECT_EQ(recovery_of(fight.table(), flight(fight, "A1.f7"))->need.total(), 2);  // nothing for distances
-  fight.act([](Play& play) { reconstitute(play, find_flight(play.table(), "A1.f7").value()); }, "2");
+  fight.end("reconstitute A1.f7", "2");
   EXPECT_FALSE(crippled(fight.table(), seen(fight, "A1.f7")));
 }
 

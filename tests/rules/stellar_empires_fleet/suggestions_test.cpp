@@ -4,8 +4,8 @@
 #include "client/bot/policy.hpp"
 #include "server/data/folder.hpp"
 #include "server/match/hosted.hpp"
+#include "tests/lab/spread/bot_battle.hpp"
 #include "tests/rules/stellar_empires_fleet/fight.hpp"
-#include "tests/spread/bot_battle.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -25,7 +25,7 @@ Point suggested_end(const Fight& fight, int seat, const std::string& subject) {
   return {};
 }
 
-TEST(Suggestions, CloseWithWhoeverHitsHarderFromNear) {  // issue 21 line 6
+TEST(Suggestions, CloseWithWhoeverHitsHarderFromNear) {
   Fight fight(scene("red kestrel - 24,10 0; blue corsair - 24,38 4"), blue_wins);
   fight.give(0, "activate A1; course A1 path=f:6");
   EXPECT_LT(suggested_end(fight, 1, "B1").y, 31 * inch);
@@ -45,7 +45,7 @@ TEST(Suggestions, DoNotRunIntoWhoeverMovesLaterAndFiresFirst) {  // SEF-5.1.2, S
   }
 }
 
-TEST(Suggestions, NameOneUnitToMoveAndNoFancyWorth) {  // issue 21 line 6: "worth +1000000"
+TEST(Suggestions, NameOneUnitToMoveAndNoFancyWorth) {  // a worth such as +1000000 tells nobody anything
   Fight fight(scene("red kestrel - 10,10 0; red kestrel - 30,10 0; blue corsair - 24,44 4"), blue_wins);
   const table::Offer offer = fight.offer(0);
   int units = 0;
@@ -82,7 +82,7 @@ TEST(Suggestions, ConcentrateTheFireOfAShipThatHasATarget) {  // SEF-4.3.1.c, R9
 }
 
 /// Bots answer by merits alone, so what they are refused is what a player is wrongly advised.
-TEST(Suggestions, AreNeverRefused) {  // issue 21 line 6
+TEST(Suggestions, AreNeverRefused) {
   struct Case {
     const char* scenario;
     std::uint64_t battles;
@@ -152,7 +152,7 @@ radius = "4"
 )";
 
 /// Half of a fleet flew into the planet, and the faster side lost more ships by it.
-TEST(Suggestions, KeepOutOfPlanets) {  // SEF-R88, issue 21 line 6
+TEST(Suggestions, KeepOutOfPlanets) {  // SEF-R88
   struct Case {
     const char* at;
     const char* command;  ///< without it every course meets the planet

@@ -115,7 +115,7 @@ TEST(Interception, EachSuccessStopsOnePulse) {  // T28; SEF-7.9.8, SEF-7.9.1
           }
           assault.targets = {ShipIndex(0)};
           play.table().assault = assault;
-          defend(play, ShipIndex(0), {{ShipIndex(0), 0, 2}, {ShipIndex(0), 1, 3}});
+          defend(play, ShipIndex(0), {{ShipIndex(0), AttackIndex(0), 2}, {ShipIndex(0), AttackIndex(1), 3}});
         },
         dice);
     int stopped = 0;
@@ -137,14 +137,14 @@ TEST(Traits, ASpinalWeaponWorksUntilItsTrackIsFull) {  // SEF-7.13.S, SEF-7.10.3
     fight.act([&](Play& play) { lose_system(play, ShipIndex(0), spinal, {}); });
   }
   EXPECT_FALSE(works(fight.ship("B1"), spinal));
-  const std::vector<SystemIndex> aft = losable(fight.table(), fight.ship("B1"), 7, 3);
+  const std::vector<SystemIndex> aft = losable(fight.table(), fight.ship("B1"), HitClass::heavy, 3);
   EXPECT_EQ(std::ranges::count(aft, spinal), 0);  // and a hit on the aft never takes it
 }
 
 TEST(Ballistics, AreHeavyWeapons) {  // SEF-7.14.1.f, SEF-7.10.3.2
   Table table = empty_table();
   const ShipIndex lancer = put(table, "lancer", 0, at("0,0"), 0);
-  EXPECT_EQ(losable(table, table.ships[lancer], 7, 0),
+  EXPECT_EQ(losable(table, table.ships[lancer], HitClass::heavy, 0),
             std::vector<SystemIndex>{system_of(table, lancer, "missile-rack")});
 }
 

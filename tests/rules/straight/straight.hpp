@@ -93,7 +93,9 @@ class StraightPlay {
       return event.audience == Audience::everyone() && event.telling.text.find(words) != std::string::npos;
     });
   }
-  /// All of them, for failures.
+  /// All since the last answer.
+  const std::vector<Event>& events() const { return events_; }
+  /// Their texts, for failures.
   std::string told() const {
     std::string out;
     for (const Event& event : events_) out += event.telling.text + "\n";

@@ -58,6 +58,10 @@ struct Dice {
   int most() const { return count * faces + bonus; }
   bool operator==(const Dice&) const = default;
 };
+/// Twice the mean of a roll, so that it stays whole.
+constexpr int twice_mean(const Dice& dice) {
+  return dice.count * (dice.faces + 1) + 2 * dice.bonus;
+}
 
 struct Damage {
   Dice dice;

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "server/rules/alternity_warships/catalogue/catalogue.hpp"
-#include "server/rules/alternity_warships/revisions.hpp"
+#include "server/rules/alternity_warships/catalogue/revisions.hpp"
 #include "server/rules/kit/reader.hpp"
 
 namespace emcon::rules::alternity_warships {

@@ -7,7 +7,7 @@
 namespace emcon::rules::alternity_warships {
 namespace {
 
-constexpr int choices_most = 4, missiles_most = 100, power_most = 6;
+constexpr int choices_most = 4, missiles_placed_most = 100, power_most = 6;
 
 /// Whether nobody can tell the two sheets apart by what is public of them.
 bool look_alike(const Sheet& a, const Sheet& b) {
@@ -112,7 +112,7 @@ void load_missiles(const Reader& in, const Catalogue& catalogue, Scenario& scena
     missile.power = from.integer("power", 0, power_most, power_most);
     scenario.missiles.push_back(missile);
   }
-  if (count_of(scenario.missiles) > missiles_most) in.fault("missiles", "at most 100");
+  if (count_of(scenario.missiles) > missiles_placed_most) in.fault("missiles", "at most 100");
 }
 
 void load_victory(const Reader& in, Scenario& scenario) {

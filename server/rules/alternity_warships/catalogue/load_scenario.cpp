@@ -223,9 +223,10 @@ BodyIndex load_body(const Reader& in, const char* key, const Scenario& scenario)
 }
 
 void load_scenario(const Reader& in, Catalogue& catalogue) {
-  in.only({"id", "title", "summary", "minutes", "sides", "bodies", "ships", "places", "missiles", "choices", "edge",
-           "victory", "options", "start", "sheets"});
+  in.only({"id", "title", "summary", "minutes", "hidden", "difficulty", "sides", "bodies", "ships", "places",
+           "missiles", "choices", "edge", "victory", "options", "start", "sheets"});
   Scenario scenario{ScenarioHead{in.text("id"), in.text("title"), in.text("summary"), in.integer("minutes", 1, 999)}};
+  read_choosing(in, scenario);
   load_sides(in, scenario);
   if (scenario.sides.size() != 2) return;
   load_bodies(in, scenario);

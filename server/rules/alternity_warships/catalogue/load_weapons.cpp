@@ -7,7 +7,7 @@
 namespace emcon::rules::alternity_warships {
 namespace {
 
-constexpr int range_most = 60, steps_most = 9, shots_most = 999;
+constexpr int range_most = 60, steps_most = 9, shots_listed_most = 999;
 
 /// Type, firepower and damage by success.
 Strike load_strike(const Reader& in) {
@@ -50,7 +50,7 @@ void load_weapon(const Reader& in, Catalogue& catalogue) {
   if (!std::ranges::is_sorted(range)) in.fault("range", "the ends of short, medium and long range, which do not fall");
   weapon.strike = load_strike(in);
   weapon.strike.upgrades = !in.boolean("no_upgrade", false);
-  weapon.shots = in.integer("shots", 1, shots_most, 0);
+  weapon.shots = in.integer("shots", 1, shots_listed_most, 0);
   if (count_of(catalogue.weapons) >= entries_most) in.fault("weapons", "at most 500 weapons");
   refuse_twins(in, catalogue.weapons, &Weapon::key, weapon, "key");
   weapon.number = count_of(catalogue.weapons);

@@ -4,15 +4,14 @@
 #include <algorithm>
 
 #include "common/wide.hpp"
-#include "server/rules/alternity_warships/checks.hpp"
-#include "server/rules/alternity_warships/firing.hpp"
+#include "server/rules/alternity_warships/catalogue/odds.hpp"
 
 namespace emcon::rules::alternity_warships {
 namespace {
 
 constexpr std::array<std::int64_t, grades> weight{1, 2, 4, 8};
 constexpr std::array<std::int64_t, mights> triple{1, 3, 9, 27, 81, 243};
-constexpr int salvos_counted = 4, unit = 105;
+constexpr int salvos_counted = 4, points_unit = 105;
 constexpr int veteran = 14;                                        ///< crew for whom the unit is made
 constexpr std::array<int, mights> usual_size{3, 3, 1, 0, -2, -3};  ///< of military hulls, by toughness
 constexpr std::array<int, 4> mended{0, 1, 2, 8};  ///< by damage control, in eighths of what a ship takes
@@ -25,8 +24,7 @@ std::int64_t threefold(Might might) {
 std::int64_t worth_of(const Strike& strike) {
   std::int64_t out = 0;
   for (const Damage& damage : strike.damage)
-    out += (damage.dice.count * (damage.dice.faces + 1) + 2 * damage.dice.bonus) *
-           weight[static_cast<std::size_t>(damage.grade)];
+    out += twice_mean(damage.dice) * weight[static_cast<std::size_t>(damage.grade)];
   return out * threefold(strike.firepower);
 }
 
@@ -122,13 +120,9 @@ std::int64_t root_of_product(std::int64_t a, std::int64_t b, std::int64_t most) 
   return low;
 }
 
-}  // namespace
-
-namespace {
-
 int points_from(std::int64_t attack, std::int64_t defence) {
-  constexpr std::int64_t root_most = std::int64_t{1'000'000'000} * unit;
-  return static_cast<int>(std::max<std::int64_t>(1, root_of_product(attack, defence, root_most) / unit));
+  constexpr std::int64_t root_most = std::int64_t{1'000'000'000} * points_unit;
+  return static_cast<int>(std::max<std::int64_t>(1, root_of_product(attack, defence, root_most) / points_unit));
 }
 
 }  // namespace

@@ -36,10 +36,13 @@ Rack bombs_of(const Offering& out, ShipIndex s, LauncherIndex l) {
 
 std::vector<table::Option> targets_of(const Offering& out, ShipIndex s, const Load& load) {
   std::vector<table::Option> options;
-  for (const ShipIndex t : out.table.ships.indices())
-    if (!no_bombs(out.table, s, {t, 0}))
-      options.push_back(
-          {out.table.ships[t].handle(), ship_name(out.table.ships[t]), "", 1 + bomb_merit(out.table, s, load, t), {}});
+  for (const Unit& enemy : units_of(out.table, enemy_of(out.side())))
+    if (!no_bombs(out.table, s, enemy))
+      options.push_back({unit_handle(out.table, enemy),
+                         unit_name(out.table, enemy),
+                         "",
+                         1 + bomb_merit(out.table, s, load, enemy.ship()),
+                         {}});
   if (target_hex(out.table, out.table.ships[s])) options.push_back({ground_token, "the target hex", "", 1, {}});
   return options;
 }
@@ -57,6 +60,10 @@ void offer_rack(Offering& out, ShipIndex s, LauncherIndex l) {
                                     "Drop bombs of " + ship_name(out.table.ships[s]), "ALT-9.15");
   line.fields = {std::move(target), std::move(load), count_field("bombs", most, most)};
   line.times_max = rate;
+}
+
+void offer_bomb(Offering& out) {
+  offer_launchers<offer_rack>(out);
 }
 
 void check_bomb(Reading& in) {
@@ -81,9 +88,20 @@ void check_bomb(Reading& in) {
   in.accept(order);
 }
 
+/// Under brisk they are planned (ALT-R86).
+void apply_bomb(Play& play, const Step& step, Seat, const BombOrder& order) {
+  const auto& [side, kind] = std::get<FireStep>(step);
+  if (kind == FireKind::all)
+    play.change_waiting(side, [&](Waiting& waiting) { waiting.bombs.push_back(order); });
+  else
+    drop_bombs(play, order);
+}
+
 }  // namespace
 
-extern const OrderRow bomb_order{
-    .verb = "bomb", .fields = "target load count", .variant = true, .acts = {offer_launchers<offer_rack>, check_bomb}};
+extern const OrderRow bomb_order{.verb = "bomb",
+                                 .fields = "target load count",
+                                 .variant = true,
+                                 .acts = deferred<offer_bomb, check_bomb, apply_bomb>};
 
 }  // namespace emcon::rules::alternity_warships

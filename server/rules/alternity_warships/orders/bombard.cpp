@@ -1,5 +1,6 @@
 // The order `bombard`: a ship in orbit works at the target hex of the scenario (ALT-15.10, R31).
 #include "server/rules/alternity_warships/orders/orders.hpp"
+#include "server/rules/alternity_warships/phases/acts.hpp"
 
 namespace emcon::rules::alternity_warships {
 namespace {
@@ -31,8 +32,15 @@ void check_bombard(Reading& in) {
   in.accept(Bombarding{*s, goal->target});
 }
 
+void apply_bombard(Play& play, const Bombarding& order) {
+  const Ship& ship = play.ship(order.ship);
+  play.table().bombarding.push_back(order);
+  play.tell(Audience::everyone(), ship_name(ship) + " bombards " + hex_words(order.hex) + ".", "ALT-15.10", {},
+            notable({ship.handle()}), {{}, {bombards_act(ship, order.hex)}});
+}
+
 }  // namespace
 
-extern const OrderRow bombard_order{.verb = "bombard", .acts = {offer_bombard, check_bombard}};
+extern const OrderRow bombard_order{.verb = "bombard", .acts = deferred<offer_bombard, check_bombard, apply_bombard>};
 
 }  // namespace emcon::rules::alternity_warships

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "server/rules/alternity_warships/revisions.hpp"
+#include "server/rules/alternity_warships/catalogue/revisions.hpp"
 
 namespace emcon::rules::alternity_warships {
 namespace {
@@ -66,8 +66,8 @@ Misstep too_many_missiles(const Reading& in) {
 }
 Misstep too_many_craft(const Reading& in) {
   return {"too_many_craft",
-          share_words(in, ships_most, "ships and craft on the map") + ", with at most " + number(lines_most) +
-              " lines of weapons and launchers.",
+          share_words(in, ships_most, "ships and craft on the map") + ", with at most " +
+              number(lines_most / seats_beside(in.view)) + " lines of weapons and launchers.",
           "ALT-R112"};
 }
 Misstep too_many_shots(const Reading& in) {

@@ -2,6 +2,8 @@
 /// alike: what one of them has does not bind another. Before revision 2 nothing is bounded.
 #pragma once
 
+#include <string>
+
 #include "server/rules/alternity_warships/orders/orders.hpp"
 
 namespace emcon::rules::alternity_warships {
@@ -27,6 +29,15 @@ int shots_left(const Reading& in);
 /// Lines of weapons and launchers of a sheet.
 inline int lines_of(const Sheet& sheet) {
   return count_of(sheet.mounts) + count_of(sheet.launchers);
+}
+
+/// What binds a number of an order, in words, and its paragraph.
+struct Bound {
+  std::string words;
+  const char* clause;
+};
+inline Bound side_is_full() {
+  return {"the side has room for no more", "ALT-R112"};
 }
 
 /// Bounds of the side as reasons.

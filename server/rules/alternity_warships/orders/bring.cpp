@@ -103,20 +103,21 @@ void check_bring(Reading& in) {
                   std::make_shared<const Catalogue>(std::move(added->catalogue))});
 }
 
-void bring(Play& play, const Step&, Seat seat, const Bring& order) {
+void apply_bring(Play& play, const Step&, Seat seat, const Bring& order) {
   const Side side = play.table().players[seat].side;
   rewrite(play.state.brought[side], play.referee.key(), [&](Brought& brought) {
     brought.sheets.push_back(order.sheet);
     brought.data += order.data;
   });
-  play.tell_to(play.side(side),
-               "Brought: " + order.sheet->name + ", " + order.sheet->hull + ", " +
-                   counted(points_with_craft(*order.sheet), "point") + ".",
-               "ALT-R100");
+  play.tell(play.side(side),
+            "Brought: " + order.sheet->name + ", " + order.sheet->hull + ", " +
+                counted(points_with_craft(*order.sheet), "point") + ".",
+            "ALT-R100");
 }
 
 }  // namespace
 
-extern const OrderRow bring_order{.verb = "bring", .fields = "sheet", .acts = by<offer_bring, check_bring, bring>};
+extern const OrderRow bring_order{
+    .verb = "bring", .fields = "sheet", .acts = by<offer_bring, check_bring, apply_bring>};
 
 }  // namespace emcon::rules::alternity_warships

@@ -61,13 +61,14 @@ void check_choose(Reading& in) {
   in.accept(Chosen{std::move(ships)});
 }
 
-void choose(Play& play, const Step&, Seat seat, const Chosen& order) {
+void apply_choose(Play& play, const Step&, Seat seat, const Chosen& order) {
   const Side side = play.table().players[seat].side;
   play.state.chosen[side].assign(order.ships, play.side(side));
 }
 
 }  // namespace
 
-extern const OrderRow choose_order{.verb = "choose", .fields = "ships", .acts = by<offer_choose, check_choose, choose>};
+extern const OrderRow choose_order{
+    .verb = "choose", .fields = "ships", .acts = by<offer_choose, check_choose, apply_choose>};
 
 }  // namespace emcon::rules::alternity_warships

@@ -1,7 +1,8 @@
 // The order `course`: one of the courses that are suggested for a ship.
 #include <algorithm>
 
-#include "server/rules/alternity_warships/orders/advice.hpp"
+#include "server/rules/alternity_warships/advice/advice.hpp"
+#include "server/rules/alternity_warships/orders/moving.hpp"
 
 namespace emcon::rules::alternity_warships {
 namespace {
@@ -9,7 +10,7 @@ namespace {
 constexpr int plans_in_all = 12, plans_most = 8, plans_least = 1;
 
 void offer_course(Offering& out) {
-  const ShipIndices ships = ships_in_hand(out.view);
+  const ShipIndices ships = ships_in_hand(out.view);  // all share the plans, those on the ground too
   const int most = std::clamp(plans_in_all / std::max(1, count_of(ships)), plans_least, plans_most);
   const bool labelled = !crowded(out.view);  // else `try` says where they end
   for (const ShipIndex s : ships) {
@@ -34,12 +35,11 @@ void offer_course(Offering& out) {
 
 void check_course(Reading& in) {
   const std::optional<ShipIndex> s = mover_in_line(in);
-  if (!s || !in.first_time(in.line().subject)) return;
-  const std::string* token = in.token("plan");
+  const std::string* token = s ? in.token("plan") : nullptr;
   if (!token) return;
   const Ship& ship = in.table.ships[*s];
-  if (ship.orbit == Orbit::landed) return in.refuse_for(on_the_ground(in.table, ship));
-  const std::optional<table::Path> path = plan_of(*token);
+  if (const std::optional<Misstep> wrong = no_flight(in.table, ship)) return in.refuse_for(*wrong);
+  std::optional<table::Path> path = plan_of(*token);
   if (!path) return in.refuse("bad_choice", "'" + *token + "' is no course.", "ALT-6.5", "plan");
   const Mover mover = mover_of(in.table, ship);
   const table::Field field = path_field(mover, true);
@@ -48,12 +48,16 @@ void check_course(Reading& in) {
       return in.refuse("bad_choice", "'" + step.leg + "' is no leg of a course.", "ALT-R81", "plan");
   if (const std::optional<Misstep> wrong = misstep(mover, in.table.scenario().bodies, *path))
     return in.refuse_for(*wrong, "plan");
-  expect_course(in, {*s, 0}, *path);
-  in.accept(Flying{*s, Flying::Kind::path, *path});
+  accept_flight(in, *s, std::move(*path));
+}
+
+void apply_course(Play& play, const Flying& order) {
+  fly(play, order);
 }
 
 }  // namespace
 
-extern const OrderRow course_order{.verb = "course", .fields = "plan", .acts = {offer_course, check_course}};
+extern const OrderRow course_order{
+    .verb = "course", .fields = "plan", .acts = deferred<offer_course, check_course, apply_course>};
 
 }  // namespace emcon::rules::alternity_warships

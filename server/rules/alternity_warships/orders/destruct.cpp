@@ -1,7 +1,8 @@
 // The order `destruct`: missiles destroy themselves (ALT-8.6).
 #include <algorithm>
 
-#include "server/rules/alternity_warships/orders/lots.hpp"
+#include "server/rules/alternity_warships/orders/moving.hpp"
+#include "server/rules/alternity_warships/phases/acts.hpp"
 
 namespace emcon::rules::alternity_warships {
 namespace {
@@ -31,8 +32,16 @@ void check_destruct(Reading& in) {
   }
 }
 
+void apply_destruct(Play& play, const Destructing& order) {
+  const std::string handle = missile_handle(order.missile);
+  play.tell(Audience::everyone(), "Missile " + handle + " destroys itself.", "ALT-8.6", {}, {},
+            {{}, {explode_act(handle, "")}});
+  remove_missile(play, order.missile);
+}
+
 }  // namespace
 
-extern const OrderRow destruct_order{.verb = "destruct", .fields = "with", .acts = {offer_destruct, check_destruct}};
+extern const OrderRow destruct_order{
+    .verb = "destruct", .fields = "with", .acts = deferred<offer_destruct, check_destruct, apply_destruct>};
 
 }  // namespace emcon::rules::alternity_warships

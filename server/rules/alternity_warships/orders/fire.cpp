@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "common/counted.hpp"
-#include "server/rules/alternity_warships/orders/advice.hpp"
+#include "server/rules/alternity_warships/advice/advice.hpp"
 #include "server/rules/alternity_warships/orders/bounds.hpp"
 
 namespace emcon::rules::alternity_warships {
@@ -35,17 +35,24 @@ bool is_planned(const View& view, const Weapon& weapon) {
   return kind_of(view) == FireKind::all && !fires_first(weapon.kind);
 }
 
-/// Targets of the mount; the odds of each shot stand beside it if `noted`, else `odds` tells them.
+/// What the mount can fire at now.
+std::vector<Unit> shots_of(const Offering& out, ShipIndex s, const Mount& mount) {
+  std::vector<Unit> units = units_of(out.table, enemy_of(out.side()));
+  std::erase_if(units, [&](const Unit& enemy) {
+    return !fires_now_at(out.view, *mount.weapon, enemy) || no_shot(out.table, s, mount, enemy);
+  });
+  return units;
+}
+
+/// The same as options; the odds of each shot stand beside it if `noted`, else `odds` tells them.
 std::vector<table::Option> targets_of(const Offering& out, ShipIndex s, const Mount& mount, bool noted) {
   std::vector<table::Option> options;
-  for (const Unit& enemy : units_of(out.table, enemy_of(out.side()))) {
-    if (!fires_now_at(out.view, *mount.weapon, enemy) || no_shot(out.table, s, mount, enemy)) continue;
+  for (const Unit& enemy : shots_of(out, s, mount))
     options.push_back({unit_handle(out.table, enemy),
                        unit_name(out.table, enemy),
                        noted ? shot_note(out.table, s, mount, enemy) : "",
                        shot_merit(out.table, s, mount, enemy),
                        {}});
-  }
   return options;
 }
 
@@ -80,9 +87,7 @@ bool few_shots(const Offering& out) {
   for (const ShipIndex s : out.table.ships.indices()) {
     if (!out.own(out.table.ships[s])) continue;
     for (const Mount& mount : out.sheet(s).mounts) {
-      if (!fires_now(out.view, *mount.weapon)) continue;
-      for (const Unit& enemy : units_of(out.table, enemy_of(out.side())))
-        shots += !fires_now_at(out.view, *mount.weapon, enemy) || no_shot(out.table, s, mount, enemy) ? 0 : 1;
+      if (fires_now(out.view, *mount.weapon)) shots += count_of(shots_of(out, s, mount));
       if (shots > noted_most) return false;
     }
   }
@@ -112,7 +117,10 @@ void check_fire(Reading& in) {
   const Mount& mount = in.sheet(s).mounts[m];
   const Weapon& weapon = *mount.weapon;
   if (!fires_now(in.view, weapon))
-    return in.refuse("wrong_step", "That weapon fires in another step.", "ALT-9.2", "variant");
+    return in.refuse("wrong_step",
+                     std::string("That weapon fires in '") +
+                         (fires_first(weapon.kind) ? beams_window : torpedoes_window).title + "'.",
+                     "ALT-9.2", "variant");
   const int left = weapons_left(in.view, s, m) - taken(in, s, m);
   if (left <= 0) return in.refuse("weapon_used", "That weapon has been used already.", "ALT-9.17", "variant");
   const std::optional<Unit> target = in.unit_in("target");
@@ -120,19 +128,19 @@ void check_fire(Reading& in) {
   if (const std::optional<Misstep> wrong = no_shot(in.table, s, mount, *target)) return in.refuse_for(*wrong, "target");
   if (!fires_now_at(in.view, weapon, *target))
     return in.refuse("wrong_step",
-                     target->missile > 0 ? "Weapons fire at missiles in the step of antimissile fire."
-                                         : "In the step of antimissile fire weapons fire at missiles alone.",
+                     target->is_missile() ? "Weapons fire at missiles in the step of antimissile fire."
+                                          : "In the step of antimissile fire weapons fire at missiles alone.",
                      "ALT-R108", "target");
   const int room = shots_left(in);
   if (room <= 0) return in.refuse_for(too_many_shots(in), "variant");
   const int most = std::min(left, room);
-  const std::string binds = most < left
-                                ? "the side has room for no more"
-                                : "it has " + counted(left, weapon.shots > 0 ? "shot" : "weapon") + " left to fire";
-  const std::optional<int> count = in.number("count", 1, most, most, "ALT-R79", binds);
+  const Bound bound =
+      most < left ? side_is_full()
+                  : Bound{"it has " + counted(left, weapon.shots > 0 ? "shot" : "weapon") + " left to fire", "ALT-R79"};
+  const std::optional<int> count = in.number("count", 1, most, most, bound.clause, bound.words);
   if (!count) return;
   FireOrder order{s, m, *target, *count, std::nullopt, false};
-  order.at_derelict = target->missile == 0 && in.table.ships[target->ship].fate == Fate::derelict;
+  order.at_derelict = !target->is_missile() && in.table.ships[target->ship()].fate == Fate::derelict;
   if (in.line().entries.size() > 1 && table::find(in.line(), "or")) {
     if (!is_planned(in.view, weapon))
       return in.refuse("no_other_target", "Only torpedoes of a plan have another target.", "ALT-R86", "or");
@@ -147,37 +155,19 @@ void check_fire(Reading& in) {
   in.accept(order);
 }
 
-}  // namespace
-
-void run_fire(Play& play, const Step& step, const Answers& answers) {
+/// Under brisk what fires later is planned (ALT-R86).
+void apply_fire(Play& play, const Step& step, Seat, const FireOrder& order) {
   const auto& [side, kind] = std::get<FireStep>(step);
-  Waiting waiting = play.state.waiting[side].truth(play.referee.key());
-  for (const Answer<OrderList>& answer : answers) {
-    for (const FireOrder& order : answer.order.all<FireOrder>()) {
-      const Mount& mount = play.sheet(order.ship).mounts[order.mount];
-      const bool later =
-          kind == FireKind::all && fire_step(play.table(), *mount.weapon, order.target) != FireKind::beams;
-      if (later)
-        waiting.fire.push_back(order);
-      else
-        shoot(play, order);
-    }
-    for (const BombOrder& order : answer.order.all<BombOrder>()) {
-      if (kind == FireKind::all)
-        waiting.bombs.push_back(order);
-      else
-        drop_bombs(play, order);
-    }
-    for (const Bombarding& order : answer.order.all<Bombarding>()) {
-      play.table().bombarding.push_back(order);
-      play.tell(ship_name(play.ship(order.ship)) + " bombards " + hex_words(order.hex) + ".", "ALT-15.10", {},
-                notable({play.ship(order.ship).handle()}));
-    }
-  }
-  play.state.waiting[side].assign(std::move(waiting), play.side(side));
+  const Weapon& weapon = *play.sheet(order.ship).mounts[order.mount].weapon;
+  if (kind == FireKind::all && fire_step(play.table(), weapon, order.target) != FireKind::beams)
+    play.change_waiting(side, [&](Waiting& waiting) { waiting.fire.push_back(order); });
+  else
+    shoot(play, order);
 }
 
+}  // namespace
+
 extern const OrderRow fire_order{
-    .verb = "fire", .fields = "target count or", .variant = true, .acts = {offer_fire, check_fire}};
+    .verb = "fire", .fields = "target count or", .variant = true, .acts = deferred<offer_fire, check_fire, apply_fire>};
 
 }  // namespace emcon::rules::alternity_warships

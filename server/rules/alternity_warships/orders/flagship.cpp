@@ -31,7 +31,8 @@ void offer_flagship(Offering& out) {
 void check_flagship(Reading& in) {
   const std::optional<ShipIndex> ship = find_ship(in.table, in.line().subject);
   if (!ship || in.table.ships[*ship].side != in.side())
-    return in.refuse("not_your_ship", "'" + in.line().subject + "' is no ship of your side.", "ALT-5.2", "subject");
+    return in.refuse_name("not_your_ship", "'" + in.line().subject + "' is no ship of your side.", "ALT-5.2",
+                          "subject");
   if (in.table.ships[*ship].fate != Fate::fighting)
     return in.refuse("ship_destroyed", "That ship is destroyed or not on the map.", "ALT-5.2", "subject");
   if (!commands(in.table, in.seat))
@@ -47,16 +48,12 @@ void check_flagship(Reading& in) {
   in.accept(Flag{*ship});
 }
 
-void carry_flag(Play& play, const Flag& order) {
+void apply_flagship(Play& play, const Flag& order) {
   name_flagship(play, play.ship(order.ship).side, order.ship);
 }
 
 }  // namespace
 
-void run_set_up(Play& play, const Step&, const Answers&) {
-  open_set_up(play);
-}
-
-extern const OrderRow flagship_order{.verb = "flagship", .acts = by<offer_flagship, check_flagship, carry_flag>};
+extern const OrderRow flagship_order{.verb = "flagship", .acts = by<offer_flagship, check_flagship, apply_flagship>};
 
 }  // namespace emcon::rules::alternity_warships

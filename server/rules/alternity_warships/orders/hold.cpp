@@ -7,7 +7,7 @@ namespace emcon::rules::alternity_warships {
 namespace {
 
 struct Holding {
-  int missile = 0;
+  MissileNumber missile = MissileNumber::none;
 };
 
 /// The seat's own missiles of the role, all of them alike: whether one has reached its target is not told (L10).
@@ -35,15 +35,12 @@ void check_hold(Reading& in) {
   }
 }
 
-}  // namespace
-
-void run_hold(Play& play, const Step&, const Answers& answers) {
-  for (const Answer<OrderList>& answer : answers)
-    for (const Holding& order : answer.order.all<Holding>())
-      if (const auto m = find_missile(play.table(), order.missile); m)
-        play.change_aim(*m, [](Aim& aim) { aim.hold = true; });
+void apply_hold(Play& play, const Holding& order) {
+  play.change_aim(find_missile(play.table(), order.missile).value(), [](Aim& aim) { aim.hold = true; });
 }
 
-extern const OrderRow hold_order{.verb = "hold", .fields = "with", .acts = {offer_hold, check_hold}};
+}  // namespace
+
+extern const OrderRow hold_order{.verb = "hold", .fields = "with", .acts = by<offer_hold, check_hold, apply_hold>};
 
 }  // namespace emcon::rules::alternity_warships

@@ -1,8 +1,8 @@
 // The order `land`: a ship lands on a planet or asteroid (ALT-15.7, 15.11, R67).
 #include <algorithm>
 
+#include "server/rules/alternity_warships/catalogue/revisions.hpp"
 #include "server/rules/alternity_warships/orders/orbiting.hpp"
-#include "server/rules/alternity_warships/revisions.hpp"
 
 namespace emcon::rules::alternity_warships {
 namespace {
@@ -15,7 +15,7 @@ bool is_low(Zone zone) {
 /// Why a ship cannot land where it is at the beginning.
 std::optional<Misstep> no_landing(const Table& table, const Ship& ship) {
   const BodyZone ground = ground_at(table, ship.course.at);
-  if (ship.orbit == Orbit::landed) return on_the_ground(table, ship);
+  if (ship.orbit == Orbit::landed) return no_flight(table, ship);
   if (!ground.body || !is_low(ground.zone)) return Misstep{"no_body", "There is no body to land on here.", "ALT-15.7"};
   const int most = ground.zone == Zone::impact ? 1 : 0;
   if (ship.course.speed <= most) return std::nullopt;
@@ -33,7 +33,7 @@ std::optional<Misstep> no_landing_behind(const Table& table, const Ship& ship, c
     return Misstep{"no_body", "Its course leads to no body that it could land on.", "ALT-15.7"};
   if (is_planet(table, ground.body))
     return Misstep{"too_soon", "A ship lands on a planet in the round after it has come there.", "ALT-15.7"};
-  if (ship.orbit == Orbit::landed) return on_the_ground(table, ship);
+  if (ship.orbit == Orbit::landed) return no_flight(table, ship);
   return std::nullopt;
 }
 
@@ -54,7 +54,7 @@ void offer_land(Offering& out) {
 
 void check_land(Reading& in) {
   const std::optional<ShipIndex> s = mover_in_line(in);
-  if (!s || !in.first_time(in.line().subject)) return;
+  if (!s) return;
   const Ship& ship = in.table.ships[*s];
   const std::vector<Flying> before = in.accepted<Flying>();
   const bool flies = std::ranges::find(before, *s, &Flying::ship) != before.end();
@@ -71,11 +71,39 @@ void check_land(Reading& in) {
               lands ? "on " + in.table.scenario().bodies[ground_at(in.table, to.end.at).body].name
                     : "it comes at speed " + number(to.force) + ", and lands at 1 or less");
   }
-  in.accept(Flying{*s, Flying::Kind::land});
+  in.accept(Flying{*s, Landing{}});
+}
+
+constexpr int landing_speed = 1;
+
+/// A landing that was ordered behind a path holds only if the path has led there slowly (ALT-15.11). Its side is told
+/// why it does not; all others see a ship that flies by.
+bool touches_down(Play& play, ShipIndex s) {
+  const Ship& ship = play.ship(s);
+  if (ship.fate != Fate::fighting) return false;
+  if (!landings_by_course(*play.table().catalogue))
+    return ship.course.speed <= landing_speed && place_at(play.table(), ship.course.at).zone == Zone::impact;
+  if (play.flown.force <= landing_speed) return true;
+  play.tell(play.side(ship.side),
+            ship_name(ship) + " does not land: it comes at speed " + number(play.flown.force) + ", and lands at " +
+                number(landing_speed) + " or less.",
+            "ALT-15.11");
+  return false;
+}
+
+void apply_land(Play& play, const Flying& order) {
+  if (play.flown.flew && !touches_down(play, order.ship)) return;
+  Ship& ship = play.edit(order.ship);
+  const BodyIndex body = ground_at(play.table(), ship.course.at).body;
+  ship.orbit = Orbit::landed;
+  ship.course.speed = 0;
+  settle_at(play, order.ship, body, "lands on " + play.table().scenario().bodies[body].name,
+            is_planet(play.table(), body) ? "ALT-15.7" : "ALT-15.11");
 }
 
 }  // namespace
 
-extern const OrderRow land_order{.verb = "land", .pass = landing_pass, .acts = {offer_land, check_land}};
+extern const OrderRow land_order{
+    .verb = "land", .pass = landing_pass, .acts = deferred<offer_land, check_land, apply_land>};
 
 }  // namespace emcon::rules::alternity_warships

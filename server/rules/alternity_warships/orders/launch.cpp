@@ -1,7 +1,8 @@
-// The order `launch`: missiles leave their ships (ALT-8.1 to 8.4, 7.7); and what the launch question carries out.
+// The order `launch`: missiles leave their ships (ALT-8.1 to 8.4, 7.7).
+#include "server/rules/alternity_warships/orders/launch.hpp"
+
 #include <algorithm>
 
-#include "server/rules/alternity_warships/alternity_warships.hpp"
 #include "server/rules/alternity_warships/orders/launchers.hpp"
 
 namespace emcon::rules::alternity_warships {
@@ -25,7 +26,7 @@ constexpr int rounds_to_stop = 2;   ///< and a counter-missile, or its target wi
 std::vector<Unit> targets_of(const Table& table, Side side) {
   std::vector<Unit> out = units_of(table, enemy_of(side));
   std::erase_if(out, [&](const Unit& unit) {
-    return unit.missile > 0 && table.missiles[find_missile(table, unit.missile).value()].role == Role::counter;
+    return unit.is_missile() && missile_of(table, unit.missile()).role == Role::counter;
   });
   return out;
 }
@@ -35,12 +36,12 @@ std::int64_t launch_merit(const Table& table, const Ship& ship, const Load& load
   const int away = distance(ship.course.at, place_of_unit(table, target));
   const int rounds = rounds_to_arrive(ship.course.speed, away);
   const int steps = missile_steps(table, load, target).total();
-  if (target.missile == 0) {
-    if (rounds > rounds_worth_it || table.ships[target.ship].fate != Fate::fighting) return 0;
-    return expected_harm(prize_of(table, target.ship), ship.face.crew, steps, load.strike);
+  if (!target.is_missile()) {
+    if (rounds > rounds_worth_it || table.ships[target.ship()].fate != Fate::fighting) return 0;
+    return expected_harm(prize_of(table, target.ship()), ship.face.crew, steps, load.strike);
   }
   if (rounds > rounds_to_stop) return 0;
-  const Missile& missile = table.missiles[find_missile(table, target.missile).value()];
+  const Missile& missile = missile_of(table, target.missile());
   const Odds odds = odds_of(ship.face.crew, steps);
   return danger_of(table, missile, rounds_to_stop * (missile.course.speed + missile_accel)) * odds.success() / odds.of;
 }
@@ -99,18 +100,22 @@ void offer_launcher(Offering& out, ShipIndex s, LauncherIndex l) {
   line.times_max = launcher.rate;
 }
 
+void offer_launch(Offering& out) {
+  offer_launchers<offer_launcher>(out);
+}
+
 /// The role follows from the target: an enemy ship, or an antiship missile of the enemy (ALT-7.7).
 std::optional<Role> role_for(Reading& in, const Ship& ship, const Unit& target) {
   if (side_of(in.table, target) == in.side()) {
     in.refuse("own_unit", "That is a unit of your own side.", "ALT-7.7", "target");
     return std::nullopt;
   }
-  if (target.missile > 0) {
-    if (in.table.missiles[find_missile(in.table, target.missile).value()].role == Role::antiship) return Role::counter;
+  if (target.is_missile()) {
+    if (missile_of(in.table, target.missile()).role == Role::antiship) return Role::counter;
     in.refuse("no_such_target", "A counter-missile's target must be an antiship missile.", "ALT-7.7", "target");
     return std::nullopt;
   }
-  const Ship& other = in.table.ships[target.ship];
+  const Ship& other = in.table.ships[target.ship()];
   const bool grounded = other.orbit == Orbit::landed && is_planet(in.table, other.body);
   if (grounded && (ship.orbit == Orbit::landed || place_at(in.table, ship.course.at).body != other.body)) {
     in.refuse("landed", "Missiles reach a landed ship from orbit alone.", "ALT-R30", "target");
@@ -140,36 +145,24 @@ void check_launch(Reading& in) {
   in.accept(LaunchOrder{s, l, draw->load, *role, *target, draw->count});
 }
 
+/// Takes missiles out of their launcher. All of the question come on the map together, for their numbers are drawn.
+void apply_launch(Play& play, const LaunchOrder& order) {
+  if (play.ship(order.ship).fate != Fate::fighting) return;  // ALT-R47
+  const Aim aim{play.sheet(order.ship).launchers[order.launcher].stock[ix(order.load)].load, order.target};
+  for (int i = 0; i < order.count; ++i) play.launched.push_back({order.ship, order.role, aim});
+  play.change_secret(order.ship, [&](Secret& secret) {
+    int& left = secret.works.stock[order.launcher][ix(order.load)];
+    left = std::max(0, left - order.count);
+  });
+  play.edit(order.ship).now.fired = true;
+  play.show_on_sheet(order.ship);
+}
+
 }  // namespace
-
-void run_launches(Play& play, const Step& step, const Answers& answers) {
-  const Side side = std::get<LaunchStep>(step).side;
-  std::vector<LaunchOrder> launches;
-  for (const Answer<OrderList>& answer : answers) {
-    const std::vector<LaunchOrder> of_seat = answer.order.all<LaunchOrder>();
-    launches.insert(launches.end(), of_seat.begin(), of_seat.end());
-    for (const Destructing& order : answer.order.all<Destructing>()) {
-      play.tell("Missile m" + number(order.missile) + " destroys itself.", "ALT-8.6");
-      remove_missile(play, order.missile);
-    }
-  }
-  std::erase_if(launches, [&](const LaunchOrder& order) { return !present(play.table(), order.target); });
-  launch_all(play, side, launches);
-  for (const Answer<OrderList>& answer : answers)
-    for (const Sortie& order : answer.order.all<Sortie>()) sortie(play, order, answer.order.all<Zeroing>());
-  keep_repairs(play, step, answers);
-}
-
-std::int64_t things_added(const View&, const OrderList& order) {
-  std::int64_t out = 0;
-  for (const LaunchOrder& launch : order.all<LaunchOrder>()) out += launch.count;
-  for (const Sortie& sortie : order.all<Sortie>()) out += count_of(sortie.craft);
-  return out;
-}
 
 extern const OrderRow launch_order{.verb = "launch",
                                    .fields = "load target count",
                                    .variant = true,
-                                   .acts = {offer_launchers<offer_launcher>, check_launch}};
+                                   .acts = by<offer_launch, check_launch, apply_launch>};
 
 }  // namespace emcon::rules::alternity_warships

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "common/counted.hpp"
-#include "server/rules/alternity_warships/orders/advice.hpp"
+#include "server/rules/alternity_warships/advice/advice.hpp"
 #include "server/rules/alternity_warships/orders/bounds.hpp"
 
 namespace emcon::rules::alternity_warships {
@@ -73,10 +73,11 @@ std::optional<Draw> draw_in(Reading& in, ShipIndex ship, LauncherIndex launcher,
   else {
     const int left = in.works(ship).stock[launcher][ix(load)] - taken.of_stock, rate = from.rate - taken.of_rate;
     const int most = std::min({left, rate, room});
-    const std::string binds = most == rate && rate <= left ? "its rate is " + number(from.rate) + " a round"
-                              : most == left               ? counted(left, "is", "are") + " left of that load"
-                                                           : "the side has room for no more";
-    if (const std::optional<int> count = in.number("count", 1, most, 1, "ALT-8.1", binds)) return Draw{load, *count};
+    const Bound bound = most == rate && rate <= left ? Bound{"its rate is " + number(from.rate) + " a round", "ALT-8.1"}
+                        : most == left ? Bound{counted(left, "is", "are") + " left of that load", "ALT-8.1"}
+                                       : side_is_full();
+    if (const std::optional<int> count = in.number("count", 1, most, 1, bound.clause, bound.words))
+      return Draw{load, *count};
   }
   return std::nullopt;
 }

@@ -42,6 +42,10 @@ void add_lot_fields(Offering& out, table::OfferLine& line, const Lot& lot) {
   line.fields.push_back(hold_field(out));
 }
 
+void steer(Play& play, const Steering& order) {
+  move_missile(play, find_missile(play.table(), order.missile).value(), &order.way);
+}
+
 std::vector<MissileIndex> lot_of_line(Reading& in, bool& hold) {
   const std::vector<MissileIndex> hand = missiles_in_hand(in.view);
   const std::vector<MissileIndex> out = in.own_lot();

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/rules/alternity_warships/orders/advice.hpp"
+#include "server/rules/alternity_warships/orders/moving.hpp"
 
 namespace emcon::rules::alternity_warships {
 
@@ -27,9 +27,11 @@ void steer_lot(Reading& in, bool guided, PathFor path_for) {
     const Mover mover = mover_of(in.table, missile);
     std::optional<table::Path> path = path_for(m, mover);
     if (!path) return;
-    if (m == lot.front()) expect_course(in, {{}, missile.number}, *path);
-    in.accept(Steering{missile.number, std::move(*path), hold, guided});
+    if (m == lot.front()) expect_course(in, Unit(missile.number), *path);
+    in.accept(Steering{missile.number, {std::move(*path), hold, guided}});
   }
 }
+/// Carries out such a course.
+void steer(Play& play, const Steering& order);
 
 }  // namespace emcon::rules::alternity_warships

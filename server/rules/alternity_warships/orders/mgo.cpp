@@ -1,9 +1,10 @@
 // The order `mgo`: missiles are steered to their target (ALT-7.4).
 #include <algorithm>
 
-#include "server/rules/alternity_warships/orders/homing.hpp"
+#include "server/rules/alternity_warships/advice/advice.hpp"
+#include "server/rules/alternity_warships/advice/homing.hpp"
+#include "server/rules/alternity_warships/catalogue/revisions.hpp"
 #include "server/rules/alternity_warships/orders/lots.hpp"
-#include "server/rules/alternity_warships/revisions.hpp"
 
 namespace emcon::rules::alternity_warships {
 namespace {
@@ -41,9 +42,9 @@ table::Path way_of(const Reading& in, MissileIndex m, const Mover& mover) {
   if (!guidance_searches(*in.table.catalogue)) return guided(mover, in.table.scenario().bodies, *errand.goal);
   std::vector<Errand> searched;
   for (const Steering& order : in.accepted<Steering>()) {
-    if (!order.guided) continue;
+    if (!order.way.guided) continue;
     const Errand other = errand_of(in, find_missile(in.table, order.missile).value());
-    if (other == errand) return order.path;
+    if (other == errand) return order.way.path;
     if (other.goal && std::ranges::find(searched, other) == searched.end()) searched.push_back(other);
   }
   if (count_of(searched) >= searches_most) return guided(mover, in.table.scenario().bodies, *errand.goal);
@@ -54,8 +55,13 @@ void check_mgo(Reading& in) {
   steer_lot(in, true, [&](MissileIndex m, const Mover& mover) { return std::optional(way_of(in, m, mover)); });
 }
 
+void apply_mgo(Play& play, const Steering& order) {
+  steer(play, order);
+}
+
 }  // namespace
 
-extern const OrderRow mgo_order{.verb = "mgo", .fields = "with hold", .acts = {offer_mgo, check_mgo}};
+extern const OrderRow mgo_order{
+    .verb = "mgo", .fields = "with hold", .acts = deferred<offer_mgo, check_mgo, apply_mgo>};
 
 }  // namespace emcon::rules::alternity_warships

@@ -7,11 +7,8 @@ namespace {
 void offer_mmove(Offering& out) {
   for (const Lot& lot : lots_in_hand(out.view)) {
     const Missile& first = out.table.missiles[lot.first];
-    const Mover mover = mover_of(out.table, first);
-    table::Field path = path_field(mover, can_sling(out.table));
-    path.fallback = coasting(mover);
     table::OfferLine line;
-    line.fields.push_back(std::move(path));
+    line.fields.push_back(path_offered(out.table, mover_of(out.table, first)));
     add_lot_fields(out, line, lot);
     out.line("mmove", first.handle(), "", lot_label(out, "Course of", lot), "ALT-7.2").fields = std::move(line.fields);
   }
@@ -21,8 +18,13 @@ void check_mmove(Reading& in) {
   steer_lot(in, false, [&](MissileIndex, const Mover& mover) { return read_path(in, mover); });
 }
 
+void apply_mmove(Play& play, const Steering& order) {
+  steer(play, order);
+}
+
 }  // namespace
 
-extern const OrderRow mmove_order{.verb = "mmove", .fields = "path with hold", .acts = {offer_mmove, check_mmove}};
+extern const OrderRow mmove_order{
+    .verb = "mmove", .fields = "path with hold", .acts = deferred<offer_mmove, check_mmove, apply_mmove>};
 
 }  // namespace emcon::rules::alternity_warships

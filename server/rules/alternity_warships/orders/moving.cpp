@@ -1,10 +1,13 @@
 // Who moves in the open question: ships, missiles, and lots of missiles that are alike.
 #include <algorithm>
 
-#include "server/rules/alternity_warships/orders/orders.hpp"
+#include "server/rules/alternity_warships/orders/moving.hpp"
 
 namespace emcon::rules::alternity_warships {
 
+namespace {
+
+/// The half-steps of the open question that are the side's own, as movement steps.
 bool moves_now(const View& view, MovementStep step) {
   const auto* open = std::get_if<MoveStep>(&*view.step);
   if (!open) return false;
@@ -12,6 +15,8 @@ bool moves_now(const View& view, MovementStep step) {
     if (step_of(half_step) == step && side_of_half_step(view.table, half_step) == open->side) return true;
   return false;
 }
+
+}  // namespace
 
 ShipIndices ships_in_hand(const View& view) {
   ShipIndices out;
@@ -31,13 +36,39 @@ std::vector<MissileIndex> missiles_in_hand(const View& view) {
   });
 }
 
-std::optional<ShipIndex> mover_in_line(Reading& in) {
+ShipIndices ships_to_fly(const View& view) {
+  ShipIndices out = ships_in_hand(view);
+  std::erase_if(out, [&](ShipIndex s) { return no_flight(view.table, view.table.ships[s]).has_value(); });
+  return out;
+}
+
+std::optional<ShipIndex> mover_named(Reading& in) {
   const std::optional<ShipIndex> ship = in.own_ship();
   if (!ship) return std::nullopt;
   const ShipIndices all = ships_in_hand(in.view);
   if (std::ranges::find(all, *ship) != all.end()) return ship;
   in.refuse("wrong_step", "Ship " + in.line().subject + " does not move in this step.", "ALT-6.1", "subject");
   return std::nullopt;
+}
+
+std::optional<ShipIndex> mover_in_line(Reading& in) {
+  const std::optional<ShipIndex> ship = mover_named(in);
+  return ship && in.first_time(in.line().subject) ? ship : std::nullopt;
+}
+
+std::optional<Misstep> no_flight(const Table& table, const Ship& ship) {
+  if (ship.orbit != Orbit::landed) return std::nullopt;
+  return Misstep{"landed", "The ship has landed.", is_planet(table, ship.body) ? "ALT-15.7" : "ALT-15.11"};
+}
+
+void accept_flight(Reading& in, ShipIndex ship, table::Path path) {
+  expect_course(in, Unit(ship), path);
+  in.accept(Flying{ship, std::move(path)});
+}
+
+void fly(Play& play, const Flying& order) {
+  fly_path(play, order.ship, std::get<table::Path>(order.does));
+  play.flown.flew = true;
 }
 
 Destination straight_on(const Table& table, ShipIndex s) {
@@ -52,16 +83,16 @@ Destination ordered_destination(const Reading& in, ShipIndex s) {
   bool lands = false;
   for (const Flying& order : in.accepted<Flying>()) {
     if (order.ship != s) continue;
-    if (order.kind == Flying::Kind::path) {
-      const Voyage way = voyage(mover_of(in.table, ship), order.path);
+    if (const auto* path = std::get_if<table::Path>(&order.does)) {
+      const Voyage way = voyage(mover_of(in.table, ship), *path);
       out = {way.end, way.hexes.empty() ? ship.course.speed : way.hexes.back().force, !way.hexes.empty()};
     }
-    if (order.kind == Flying::Kind::descend) {
+    if (order.is<Descent>()) {
       const BodyZone over = place_at(in.table, ship.course.at);
       out.end.at = nearest_low_orbit(disc_of(in.table.scenario().bodies[over.body]), ship.course.at);
       out.enters = true;
     }
-    lands = lands || order.kind == Flying::Kind::land;
+    lands = lands || order.is<Landing>();
   }
   if (lands) out.end.speed = 0;
   return out;
@@ -75,15 +106,10 @@ Destination destination(const Reading& in, ShipIndex s) {
   return !moves || ordered ? ordered_destination(in, s) : straight_on(in.table, s);
 }
 
-Misstep on_the_ground(const Table& table, const Ship& ship) {
-  return {"landed", "The ship has landed.", is_planet(table, ship.body) ? "ALT-15.7" : "ALT-15.11"};
-}
-
 std::optional<Hex> goal_of(const View& view, MissileIndex m) {
   const std::optional<Aim>& aim = view.aims[m];
-  if (!aim) return std::nullopt;
-  const Unit unit = aim->missile > 0 ? Unit{{}, aim->missile} : Unit{aim->ship, 0};
-  return present(view.table, unit) ? std::optional(place_of_unit(view.table, unit)) : std::nullopt;
+  if (!aim || !present(view.table, aim->target)) return std::nullopt;
+  return place_of_unit(view.table, aim->target);
 }
 
 std::vector<Lot> lots_in_hand(const View& view) {
@@ -91,7 +117,7 @@ std::vector<Lot> lots_in_hand(const View& view) {
     const Missile &x = view.table.missiles[a], &y = view.table.missiles[b];
     const std::optional<Aim>&p = view.aims[a], &q = view.aims[b];
     return x.course == y.course && x.role == y.role && x.power == y.power && x.last_manoeuvre == y.last_manoeuvre &&
-           p && q && p->load->number == q->load->number && p->ship == q->ship && p->missile == q->missile;
+           p && q && p->load->number == q->load->number && p->target == q->target;
   };
   std::vector<Lot> out;
   for (const MissileIndex m : missiles_in_hand(view)) {

@@ -10,11 +10,11 @@ std::optional<Misstep> no_orbit(const Table& table, const Ship& ship) {
   return Misstep{"not_in_orbit", "The ship is not at speed 0 in an orbit hex.", "ALT-15.5"};
 }
 
-constexpr Orbiting orbit{"orbit", "Go into orbit:", "ALT-15.5", Flying::Kind::orbit, no_orbit};
+constexpr Orbiting into_orbit{"orbit", "Go into orbit:", "ALT-15.5", no_orbit};
 
 void offer_orbit(Offering& out) {
   const std::size_t before = out.offer.lines.size();
-  offer_orbiting<orbit>(out);
+  offer_orbiting<into_orbit>(out);
   if (out.offer.lines.size() == before) return;
   const int ways =
       out.add_set({{"cw", "clockwise", "", std::nullopt, {}}, {"ccw", "counter-clockwise", "", std::nullopt, {}}});
@@ -22,15 +22,26 @@ void offer_orbit(Offering& out) {
     out.offer.lines[i].fields = {Offering::choice("way", "way", ways)};
 }
 void check_orbit(Reading& in) {
-  const std::optional<ShipIndex> s = read_orbiting<orbit>(in);
+  const std::optional<ShipIndex> s = read_orbiting<into_orbit>(in);
   const std::string* way = s ? in.token("way") : nullptr;
   if (!way) return;
   if (*way != "cw" && *way != "ccw") return in.refuse("bad_choice", "'way' must be cw or ccw.", "ALT-15.5", "way");
-  in.accept(Flying{*s, Flying::Kind::orbit, {}, *way == "cw" ? 1 : -1});
+  in.accept(Flying{*s, IntoOrbit{*way == "cw" ? 1 : -1}});
+}
+
+void apply_orbit(Play& play, const Flying& order) {
+  Ship& ship = play.edit(order.ship);
+  const BodyZone place = place_at(play.table(), ship.course.at);
+  const bool high = place.zone == Zone::high_orbit;
+  ship.orbit = high ? Orbit::high : Orbit::low;
+  ship.drift = std::get<IntoOrbit>(order.does).way;
+  ship.orbited = 0;
+  settle_at(play, order.ship, place.body, "goes into orbit", high ? "ALT-15.6" : "ALT-15.5");
 }
 
 }  // namespace
 
-extern const OrderRow orbit_order{.verb = "orbit", .fields = "way", .acts = {offer_orbit, check_orbit}};
+extern const OrderRow orbit_order{
+    .verb = "orbit", .fields = "way", .acts = deferred<offer_orbit, check_orbit, apply_orbit>};
 
 }  // namespace emcon::rules::alternity_warships

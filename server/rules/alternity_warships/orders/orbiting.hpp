@@ -3,7 +3,8 @@
 
 #include <string>
 
-#include "server/rules/alternity_warships/orders/orders.hpp"
+#include "server/rules/alternity_warships/orders/moving.hpp"
+#include "server/rules/alternity_warships/phases/acts.hpp"
 
 namespace emcon::rules::alternity_warships {
 
@@ -11,7 +12,6 @@ struct Orbiting {
   const char* verb;
   const char* label;  ///< the ship's name follows
   const char* clause;
-  Flying::Kind kind;
   std::optional<Misstep> (*fault)(const Table& table, const Ship& ship);  ///< why it may not
 };
 
@@ -29,16 +29,21 @@ void offer_orbiting(Offering& out) {
 template <const Orbiting& what>
 std::optional<ShipIndex> read_orbiting(Reading& in) {
   const std::optional<ShipIndex> s = mover_in_line(in);
-  if (!s || !in.first_time(in.line().subject)) return std::nullopt;
+  if (!s) return std::nullopt;
   if (const std::optional<Misstep> wrong = what.fault(in.table, in.table.ships[*s])) {
     in.refuse_for(*wrong);
     return std::nullopt;
   }
   return s;
 }
-template <const Orbiting& what>
-void check_orbiting(Reading& in) {
-  if (const std::optional<ShipIndex> s = read_orbiting<what>(in)) in.accept(Flying{*s, what.kind});
+
+/// Its place at that body is another now: all are told, and shown the way there.
+inline void settle_at(Play& play, ShipIndex s, BodyIndex body, const std::string& what, const char* clause) {
+  Ship& ship = play.edit(s);
+  ship.body = body;
+  ship.now.coasted = false;
+  play.tell(Audience::everyone(), ship_name(ship) + " " + what + ".", clause, {}, notable({ship.handle()}),
+            {{}, flown_acts(play, s)});
 }
 
 }  // namespace emcon::rules::alternity_warships

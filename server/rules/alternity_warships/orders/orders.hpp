@@ -1,5 +1,8 @@
 /// The windows of the warship rules and what their orders work with. Every order's row stands in the file of its verb,
 /// with its lines of the offer, its check and what it does; the windows are in windows.cpp.
+///
+/// A folder of this rulebook includes only folders before it: catalogue, table with state.hpp, advice and show, phases,
+/// orders; then flow.cpp, rules.cpp and alternity_warships.hpp.
 #pragma once
 
 #include <optional>
@@ -56,78 +59,13 @@ struct Parts : PartsOf<Offering, Reading, Play, Step> {};
 using OrderRow = rules::OrderRow<Parts>;
 
 std::span<const Window<Parts>* const> windows();
-/// The orders of all windows of the movement.
-std::vector<const OrderRow*> movement_orders();
-
-// moving.cpp: who moves in the open question.
-
-/// The half-steps of the open question that are the side's own, as movement steps.
-bool moves_now(const View& view, MovementStep step);
-/// Ships of the seat that may be moved now, and missiles, by number.
-ShipIndices ships_in_hand(const View& view);
-std::vector<MissileIndex> missiles_in_hand(const View& view);
-/// The ship that the line names, if it moves now; refuses others.
-std::optional<ShipIndex> mover_in_line(Reading& in);
-/// Where an answer leads a ship.
-struct Destination {
-  Course end;
-  int force = 0;        ///< speed at which it enters its last hex; without one that of the beginning
-  bool enters = false;  ///< it comes into a hex
-};
-/// By its path or descent among the lines; one without such an order stays where it is.
-Destination ordered_destination(const Reading& in, ShipIndex ship);
-/// The same, but who has no order and moves now goes straight on. Lines that ask it are of a later pass than courses.
-Destination destination(const Reading& in, ShipIndex ship);
-/// Where it comes to by going straight on.
-Destination straight_on(const Table& table, ShipIndex ship);
-
-// Passes of the orders of a movement: landings follow courses, and what is said of where a ship comes to follows both.
-inline constexpr int landing_pass = 1, meeting_pass = 2;
-
-/// Missiles of the seat that are alike in all that it knows: the first of each lot, with its others (ALT-R87).
-struct Lot {
-  MissileIndex first;
-  std::vector<MissileIndex> others;
-};
-std::vector<Lot> lots_in_hand(const View& view);
-/// Whether so many ships and lots move now that the offer says no more of each than it must.
-bool crowded(const View& view);
-
-/// Why a ship that has landed does not fly on: it must lift off.
-Misstep on_the_ground(const Table& table, const Ship& ship);
-
-// What windows do beyond their single orders; each stands in the file that says so.
-
-/// take.cpp
-/// Why no fleet of this match may have a ship of the sheet.
-std::optional<Misstep> not_for_sale(const Table& table, const Sheet& sheet);
-/// move.cpp
-/// Whether there is a body to swing around: an asteroid is none (ALT-15.4).
-bool can_sling(const Table& table);
-/// The path of the line's field, legal for the mover; refuses others.
-std::optional<table::Path> read_path(Reading& in, const Mover& mover);
-/// What becomes of the unit on that path: where it ends, or what ends it, and debris.
-void expect_course(Reading& in, const Unit& unit, const table::Path& path);
-/// What ends ships that the answer leaves without an order.
-void warn_of_coasting(Reading& in);
-/// Where the missile's target is, if its side knows a target that is on the map.
-std::optional<Hex> goal_of(const View& view, MissileIndex missile);
-void run_movement(Play& play, const Step& step, const Answers& answers);
-void whole_movement(Reading& in);
-/// fire.cpp
-void run_fire(Play& play, const Step& step, const Answers& answers);
-/// launch.cpp
-void run_launches(Play& play, const Step& step, const Answers& answers);
-/// sortie.cpp
-/// Whether craft aboard of the seat's own ship may leave it now.
-bool may_sortie(const View& view, ShipIndex carrier);
-/// repair.cpp
+extern const Window<Parts> beams_window, torpedoes_window;
+/// The window that a step asks by; null: it runs by itself.
+const Window<Parts>* window_of(const Step& step);
+/// Refuses repairs of a craft that fires by the same answer; repair.cpp.
 void whole_repairs(Reading& in);
-void keep_repairs(Play& play, const Step& step, const Answers& answers);
-/// hold.cpp
-void run_hold(Play& play, const Step& step, const Answers& answers);
-/// flagship.cpp
-void run_set_up(Play& play, const Step& step, const Answers& answers);
+/// Why no fleet of this match may have a ship of the sheet; take.cpp.
+std::optional<Misstep> not_for_sale(const Table& table, const Sheet& sheet);
 
 // Names of the seat's own weapons and launchers.
 inline std::string weapon_token(MountIndex mount) {

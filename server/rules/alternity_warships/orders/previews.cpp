@@ -4,7 +4,7 @@
 
 #include "common/counted.hpp"
 #include "server/rules/alternity_warships/catalogue/words.hpp"
-#include "server/rules/alternity_warships/orders/orders.hpp"
+#include "server/rules/alternity_warships/orders/moving.hpp"
 #include "server/rules/alternity_warships/show/marks.hpp"
 
 namespace emcon::rules::alternity_warships {
@@ -54,13 +54,13 @@ std::string debris_words(const std::vector<Entered>& debris, bool screened) {
 }  // namespace
 
 void expect_course(Reading& in, const Unit& unit, const table::Path& path) {
-  const bool is_ship = unit.missile == 0;
+  const bool is_ship = !unit.is_missile();
   std::optional<Hex> goal;
   Mover mover;
   if (is_ship) {
-    mover = mover_of(in.table, in.table.ships[unit.ship]);
+    mover = mover_of(in.table, in.table.ships[unit.ship()]);
   } else {
-    const MissileIndex m = find_missile(in.table, unit.missile).value();
+    const MissileIndex m = find_missile(in.table, unit.missile()).value();
     mover = mover_of(in.table, in.table.missiles[m]);
     goal = goal_of(in.view, m);
   }
@@ -69,7 +69,7 @@ void expect_course(Reading& in, const Unit& unit, const table::Path& path) {
   if (goal == flight.way.end.at) fortune.text += ", in the hex of its target";
   in.expect_at(fortune.label, std::move(fortune.text), unit_handle(in.table, unit), future_marks(flight.way));
   if (is_ship && !flight.debris.empty())
-    in.expect("passes debris", debris_words(flight.debris, in.sheet(unit.ship).screened()));
+    in.expect("passes debris", debris_words(flight.debris, in.sheet(unit.ship()).screened()));
 }
 
 void warn_of_coasting(Reading& in) {

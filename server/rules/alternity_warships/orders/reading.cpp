@@ -1,16 +1,16 @@
 // Reads what orders of several windows name: ships, missiles, weapons, lots.
 #include <algorithm>
 
-#include "server/rules/alternity_warships/orders/orders.hpp"
+#include "server/rules/alternity_warships/orders/moving.hpp"
 
 namespace emcon::rules::alternity_warships {
 
 std::optional<ShipIndex> Reading::own_ship() {
   const std::optional<ShipIndex> ship = find_ship(table, line().subject);
   if (!ship)
-    refuse("no_such_ship", "There is no ship '" + line().subject + "'.", "ALT-R42", "subject");
+    refuse_name("no_such_ship", "There is no ship '" + line().subject + "'.", "ALT-R42", "subject");
   else if (table.ships[*ship].seat != seat || table.ships[*ship].side != side())
-    refuse("not_your_ship", "Ship " + line().subject + " is not yours to command.", "ALT-R42", "subject");
+    refuse_name("not_your_ship", "Ship " + line().subject + " is not yours to command.", "ALT-R42", "subject");
   else if (table.ships[*ship].fate != Fate::fighting)
     refuse("ship_destroyed", "Ship " + line().subject + " takes no more orders.", "ALT-9.1", "subject");
   else
@@ -21,9 +21,12 @@ std::optional<ShipIndex> Reading::own_ship() {
 std::optional<int> Reading::own_place(char letter, int size) {
   for (int place = 0; place < size; ++place)
     if (line().variant == letter + rules::number(place + 1)) return place;
-  refuse(letter == 'w' ? "no_such_weapon" : "no_such_launcher",
-         "Ship " + line().subject + " has no '" + line().variant + "'.", letter == 'w' ? "ALT-9.9" : "ALT-8.1",
-         "variant");
+  refuse_name(letter == 'w' ? "no_such_weapon" : "no_such_launcher",
+              "Ship " + line().subject + " has no '" + line().variant + "'; it has " +
+                  (size == 0   ? "none."
+                   : size == 1 ? std::string(1, letter) + "1."
+                               : std::string(1, letter) + "1 to " + letter + rules::number(size) + "."),
+              letter == 'w' ? "ALT-9.9" : "ALT-8.1", "variant");
   return std::nullopt;
 }
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "common/counted.hpp"
-#include "server/rules/alternity_warships/orders/orders.hpp"
+#include "server/rules/alternity_warships/orders/launch.hpp"
 
 namespace emcon::rules::alternity_warships {
 namespace {
@@ -12,12 +12,13 @@ bool asked_now(const View& view) {
   return !view.table.options.repair_apart || std::holds_alternative<RepairStep>(*view.step);
 }
 
-/// Grades that have damage, and that the ship can repair (ALT-14.2).
-std::vector<Grade> repairable(const Sheet& sheet, const Works& works) {
-  std::vector<Grade> out;
-  for (const Grade grade : {Grade::stun, Grade::wound, Grade::mortal})
-    if (repairs(sheet.damage_control, grade) && of(works.marks, grade) > 0) out.push_back(grade);
-  return out;
+/// Why damage of that grade is not repaired (ALT-14.1, 14.2).
+std::optional<Misstep> no_repair(const Sheet& sheet, const Works& works, Grade grade) {
+  const std::string name = grade_word(grade);
+  if (!repairs(sheet.damage_control, grade))
+    return Misstep{"no_means", "It has no means to repair " + name + " damage.", "ALT-14.2"};
+  if (of(works.marks, grade) == 0) return Misstep{"no_damage", "It has no " + name + " damage.", "ALT-14.1"};
+  return std::nullopt;
 }
 
 /// What ends the worst state comes first, then what has most boxes lost.
@@ -32,16 +33,16 @@ void offer_repair(Offering& out) {
   for (const ShipIndex s : out.table.ships.indices()) {
     const Ship& ship = out.table.ships[s];
     if (!out.own(ship)) continue;
-    const std::vector<Grade> possible = repairable(out.sheet(s), out.works(s));
-    const int checks = std::min(repair_checks(ship, false), count_of(possible));
-    if (checks == 0) continue;
     std::vector<table::Option> options;
-    for (const Grade grade : possible)
-      options.push_back({grade_word(grade),
-                         number(of(out.works(s).marks, grade)) + " " + grade_word(grade) + " lost",
-                         "",
-                         repair_merit(ship, out.works(s), grade),
-                         {}});
+    for (const Grade grade : all_grades)
+      if (!no_repair(out.sheet(s), out.works(s), grade))
+        options.push_back({grade_word(grade),
+                           number(of(out.works(s).marks, grade)) + " " + grade_word(grade) + " lost",
+                           "",
+                           repair_merit(ship, out.works(s), grade),
+                           {}});
+    const int checks = std::min(repair_checks(ship, false), count_of(options));
+    if (checks == 0) continue;
     table::OfferLine& line = out.line("repair", ship.handle(), "", "Repair " + ship_name(ship), "ALT-14.1");
     line.fields = {Offering::list("grades", "damage", out.add_set(std::move(options)), 1, checks)};
     line.fields.back().secret = true;
@@ -61,10 +62,8 @@ void check_repair(Reading& in) {
       return in.refuse("bad_choice", "'grades' must be of: stun, wound, mortal.", "ALT-14.2", "grades");
     if (std::ranges::find(order.grades, *grade) != order.grades.end())
       return in.refuse("grade_attempted", "Grade already attempted: " + name + ".", "ALT-14.4", "grades");
-    if (!repairs(in.sheet(s).damage_control, *grade))
-      return in.refuse("no_means", "It has no means to repair " + name + " damage.", "ALT-14.2", "grades");
-    if (of(in.works(s).marks, *grade) == 0)
-      return in.refuse("no_damage", "It has no " + name + " damage.", "ALT-14.1", "grades");
+    if (const std::optional<Misstep> wrong = no_repair(in.sheet(s), in.works(s), *grade))
+      return in.refuse_for(*wrong, "grades");
     order.grades.push_back(*grade);
   }
   const int checks = repair_checks(in.table.ships[s], false);
@@ -73,6 +72,11 @@ void check_repair(Reading& in) {
   if (count_of(order.grades) > checks)
     return in.refuse("no_checks_left", "It has " + counted(checks, "repair check") + ".", "ALT-14.3", "grades");
   in.accept(std::move(order));
+}
+
+/// The checks are made when both sides have ordered theirs (ALT-14.1).
+void apply_repair(Play& play, const RepairOrder& order) {
+  play.change_waiting(play.ship(order.ship).side, [&](Waiting& waiting) { waiting.repairs.push_back(order); });
 }
 
 }  // namespace
@@ -86,15 +90,7 @@ void whole_repairs(Reading& in) {
   }
 }
 
-void keep_repairs(Play& play, const Step&, const Answers& answers) {
-  for (const Answer<OrderList>& answer : answers) {
-    const Side side = play.table().players[answer.seat].side;
-    Waiting waiting = play.state.waiting[side].truth(play.referee.key());
-    for (const RepairOrder& order : answer.order.all<RepairOrder>()) waiting.repairs.push_back(order);
-    play.state.waiting[side].assign(std::move(waiting), play.side(side));
-  }
-}
-
-extern const OrderRow repair_order{.verb = "repair", .fields = "grades", .acts = {offer_repair, check_repair}};
+extern const OrderRow repair_order{
+    .verb = "repair", .fields = "grades", .acts = by<offer_repair, check_repair, apply_repair>};
 
 }  // namespace emcon::rules::alternity_warships

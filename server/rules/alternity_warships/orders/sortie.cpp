@@ -1,7 +1,11 @@
 // The order `sortie`: craft leave their carrier (ALT-8.4, R35).
+#include "server/rules/alternity_warships/orders/sortie.hpp"
+
 #include <algorithm>
 
+#include "server/rules/alternity_warships/catalogue/revisions.hpp"
 #include "server/rules/alternity_warships/orders/bounds.hpp"
+#include "server/rules/alternity_warships/phases/acts.hpp"
 
 namespace emcon::rules::alternity_warships {
 namespace {
@@ -71,8 +75,50 @@ void check_sortie(Reading& in) {
   in.accept(std::move(order));
 }
 
+/// Who is launched is known by its class alone, or one that has docked would be known again (ALT-L19).
+std::string name_in_flight(const Table& table, const Craft& craft) {
+  if (!craft_named_by_class(*table.catalogue)) return craft.name;
+  const Sheet& sheet = *craft.sheet;
+  const bool listed = sheet.number < count_of(table.catalogue->sheets) && !sheet.disguise;
+  return listed ? sheet.name : sheet.shown_as;
+}
+
+void apply_sortie(Play& play, const Sortie& order) {
+  if (play.ship(order.carrier).fate != Fate::fighting) return;  // ALT-R47
+  Table& table = play.table();
+  for (const int number : order.craft) {
+    const Secret carrier = play.secret(order.carrier);
+    const auto craft = std::ranges::find(carrier.aboard, number, &Craft::number);
+    if (craft == carrier.aboard.end() || craft->docked == table.turn) continue;
+    const Sheet& sheet = *craft->sheet;
+    Ship ship;
+    ship.name = name_in_flight(table, *craft);
+    ship.face = face_of(sheet);
+    ship.side = play.ship(order.carrier).side;
+    ship.seat = play.ship(order.carrier).seat;
+    ship.course = play.ship(order.carrier).course;
+    ship.status = status_of(craft->works.marks, sheet.track);
+    Secret secret = fresh_secret(craft->sheet);
+    secret.works = craft->works;
+    play.change_secret(order.carrier, [&](Secret& changed) {
+      std::erase_if(changed.aboard, [&](const Craft& one) { return one.number == number; });
+    });
+    add_ship(play.state, std::move(ship), std::move(secret));
+    const ShipIndex launched(table.ships.size() - 1);
+    play.tell(Audience::everyone(),
+              ship_name(play.ship(order.carrier)) + " launches " + ship_name(play.ship(launched)) + ", " +
+                  play.ship(launched).face.hull + ".",
+              "ALT-8.4", {}, notable({play.ship(order.carrier).handle(), play.ship(launched).handle()}),
+              {{}, {craft_leaves_act(play.ship(order.carrier), play.ship(launched))}});
+    for (const ZeroRelation& how : std::vector(play.declared))  // what its carrier said
+      if (how.mover == Unit(order.carrier)) play.declared.push_back({Unit(launched), how.other, how.half, how.own});
+    meet(play, Unit(launched));
+  }
+}
+
 }  // namespace
 
-extern const OrderRow sortie_order{.verb = "sortie", .fields = "craft", .acts = {offer_sortie, check_sortie}};
+extern const OrderRow sortie_order{
+    .verb = "sortie", .fields = "craft", .acts = deferred<offer_sortie, check_sortie, apply_sortie>};
 
 }  // namespace emcon::rules::alternity_warships

@@ -46,15 +46,16 @@ std::optional<Misstep> too_much(const View& view, const std::vector<Take>& fleet
     lines += std::int64_t{take.ships} * lines_of(*take.kind);
     for (const CraftAboard& craft : take.kind->hangar.craft) aboard += std::int64_t{take.ships} * craft.count;
   }
-  if (lines > room_for(view, lines_most, 0))
+  const int lines_room = room_for(view, lines_most, 0), aboard_room = room_for(view, aboard_most, 0);
+  if (lines > lines_room)
     return Misstep{"too_many_mounts",
-                   "A side's ships have at most " + number(lines_most) +
+                   "A side's ships have at most " + number(lines_room) +
                        " lines of weapons and launchers; these have " + number(lines) + ".",
                    "ALT-R112"};
-  if (aboard > room_for(view, aboard_most, 0))
+  if (aboard > aboard_room)
     return Misstep{
         "too_many_craft",
-        "A side's ships have at most " + number(aboard_most) + " craft aboard; these have " + number(aboard) + ".",
+        "A side's ships have at most " + number(aboard_room) + " craft aboard; these have " + number(aboard) + ".",
         "ALT-R112"};
   return std::nullopt;
 }
@@ -93,7 +94,7 @@ void check_take(Reading& in) {
   const std::vector<SheetRef> all = sheets_of(in.view, in.side());
   const auto sheet = std::ranges::find(all, in.line().variant, [](const SheetRef& of) { return of->key; });
   if (sheet == all.end())
-    return in.refuse("no_such_sheet", "There is no sheet '" + in.line().variant + "'.", "ALT-R91", "variant");
+    return in.refuse_name("no_such_sheet", "There is no sheet '" + in.line().variant + "'.", "ALT-R91", "variant");
   if (const std::optional<Misstep> wrong = not_for_sale(in.table, **sheet)) return in.refuse_for(*wrong, "variant");
   const auto fleet = bought_with(in, *sheet, fleet_max, "ALT-R91");
   if (!fleet) return;

@@ -1,7 +1,8 @@
 // Every window of the warship rules: what is asked, when, and which orders it takes.
 #include <array>
 
-#include "server/rules/alternity_warships/orders/orders.hpp"
+#include "server/rules/alternity_warships/orders/moving.hpp"
+#include "server/rules/alternity_warships/orders/sortie.hpp"
 
 namespace emcon::rules::alternity_warships {
 namespace {
@@ -10,13 +11,34 @@ constexpr const char* movement_help =
     "Say where your ships and missiles go; what you leave out goes straight on at its speed. The points that a course "
     "spends are the ship's new speed.";
 
+/// Of each seat shots come first, then bombs, then bombardments.
+void run_fire(Play& play, const Step& step, const Answers& answers) {
+  for (const Answer<OrderList>& answer : answers) {
+    const auto own = [&](Seat seat, const auto&) { return seat == answer.seat; };
+    play.deferred.call<FireOrder>(play, step, own);
+    play.deferred.call<BombOrder>(play, step, own);
+    play.deferred.call<Bombarding>(play, step, own);
+  }
+  play.close_question();
+}
+
+/// What destroys itself is gone before missiles are launched, and these fly before craft do.
+void run_launches(Play& play, const Step& step, const Answers&) {
+  play.deferred.call<Destructing>(play, step);
+  launch_all(play, std::get<LaunchStep>(step).side);
+  play.deferred.call<Sortie>(play, step);
+  play.close_question();
+}
+
 /// All windows of the movement take the same orders: neighbouring half-steps of one side are one question (ALT-R84).
 Window<Parts> movement_window(WindowHead head) {
   return {head,
           movement_help,
           drafted.otherwise("everything goes straight on at its speed"),
           movement_orders(),
-          {.close = whole_movement, .resolve = run_movement}};
+          {.close = whole_movement, .resolve = [](Play& play, const Step& step, const Answers&) {
+             run_movement(play, std::get<MoveStep>(step));
+           }}};
 }
 
 Window<Parts> fire_window_of(WindowHead head, std::vector<const OrderRow*> orders) {
@@ -51,7 +73,8 @@ const Window<Parts> setup_window({"setup", "Set-up", "ALT-R90"},
                                  "Name your flagship, and choose what the scenario lets you choose in secret. What is "
                                  "left out goes by the rules or by lot.",
                                  sealed.at(Pace::setup).otherwise("the largest ship has the flag"),
-                                 {EMCON_ORDER(flagship), EMCON_ORDER(choose)}, {.resolve = run_set_up});
+                                 {EMCON_ORDER(flagship), EMCON_ORDER(choose)},
+                                 {.resolve = [](Play& play, const Step&, const Answers&) { open_set_up(play); }});
 
 const Window<Parts> flagship_window({"flagship", "A new flagship", "ALT-R55"},
                                     "Your flagship is gone: name another one.",
@@ -75,8 +98,7 @@ const Window<Parts> fire_window =
 
 const Window<Parts> hold_window({"hold", "Attacks of missiles", "ALT-9.14"},
                                 "Missiles that have reached their targets attack, but those that you hold.",
-                                drafted.otherwise("all attack").by_secrets(), {EMCON_ORDER(hold)},
-                                {.resolve = run_hold});
+                                drafted.otherwise("all attack").by_secrets(), {EMCON_ORDER(hold)});
 
 const Window<Parts> launch_window({"launch", "Launches and repairs", "ALT-8.2"},
                                   "Launch missiles and craft, and say what damage control works at.",
@@ -87,7 +109,7 @@ const Window<Parts> launch_window({"launch", "Launches and repairs", "ALT-8.2"},
 
 const Window<Parts> repair_window({"repair", "Repairs", "ALT-14.1"}, "Say what damage control works at.",
                                   sealed.otherwise("nothing is repaired").by_secrets(), {EMCON_ORDER(repair)},
-                                  {.close = whole_repairs, .resolve = keep_repairs});
+                                  {.close = whole_repairs});
 
 std::span<const Window<Parts>* const> windows() {
   static constexpr std::array all{

@@ -3,12 +3,18 @@
 #include <algorithm>
 #include <array>
 
+#include "server/rules/alternity_warships/catalogue/revisions.hpp"
 #include "server/rules/alternity_warships/catalogue/words.hpp"
-#include "server/rules/alternity_warships/orders/orders.hpp"
-#include "server/rules/alternity_warships/revisions.hpp"
+#include "server/rules/alternity_warships/orders/moving.hpp"
+#include "server/rules/alternity_warships/orders/sortie.hpp"
 
 namespace emcon::rules::alternity_warships {
 namespace {
+
+/// Of a missile: for all whom it meets, so it names none (ALT-R51). Of a carrier: for the craft that it launches.
+struct Zeroing {
+  ZeroRelation how;
+};
 
 table::Field half_field(Offering& out) {
   table::Field field = Offering::choice(
@@ -31,7 +37,7 @@ std::vector<Unit> enemies_near(const Table& table, const Body& body) {
 std::vector<table::Option> ships_to_meet(const Table& table, const Ship& ship) {
   std::vector<table::Option> options;
   for (const Unit& enemy : enemies_near(table, ship))
-    if (enemy.missile == 0)
+    if (!enemy.is_missile())
       options.push_back({unit_handle(table, enemy), unit_name(table, enemy), "", std::nullopt, {}});
   return options;
 }
@@ -56,7 +62,7 @@ void offer_ship(Offering& out, const Ship& ship, const std::string& label, std::
 std::vector<table::Option> ships_at(const Table& table, const Ship& carrier) {
   std::vector<table::Option> options;
   for (const Unit& enemy : units_of(table, enemy_of(carrier.side)))
-    if (enemy.missile == 0 && place_of_unit(table, enemy) == carrier.course.at)
+    if (!enemy.is_missile() && place_of_unit(table, enemy) == carrier.course.at)
       options.push_back({unit_handle(table, enemy), unit_name(table, enemy), "", std::nullopt, {}});
   return options;
 }
@@ -85,12 +91,25 @@ void offer_zero(Offering& out) {
   }
 }
 
+/// What is left out is zero-port, also where no line is on offer that says so.
 std::optional<Arc> half_of(Reading& in) {
+  if (!in.has("half")) return Arc::zero_port;
   const std::string* word = in.token("half");
   if (!word) return std::nullopt;
   if (*word == "zp") return Arc::zero_port;
   if (*word == "zs") return Arc::zero_starboard;
   in.refuse("bad_choice", "'half' must be zp or zs.", "ALT-9.7", "half");
+  return std::nullopt;
+}
+
+/// What is left out is forward.
+std::optional<Arc> own_arc_of(Reading& in) {
+  if (!in.has("own")) return Arc::forward;
+  const std::string* word = in.token("own");
+  if (!word) return std::nullopt;
+  const auto arc = std::ranges::find(arc_words, *word);
+  if (arc != arc_words.end()) return static_cast<Arc>(arc - arc_words.begin());
+  in.refuse("bad_choice", "'own' must be an arc: F, A, P, S, ZP or ZS.", "ALT-9.7", "own");
   return std::nullopt;
 }
 
@@ -126,7 +145,7 @@ void check_missile(Reading& in) {
   const std::vector<MissileIndex> hand = missiles_in_hand(in.view);
   if (std::ranges::find(hand, lot.front()) == hand.end())
     return in.refuse("wrong_step", "That missile does not move in this step.", "ALT-7.6", "subject");
-  in.accept(Zeroing{{{}, in.table.missiles[lot.front()].number}, {}, *half, Arc::forward});
+  in.accept(Zeroing{{Unit(in.table.missiles[lot.front()].number), Unit(), *half}});
 }
 
 void check_zero(Reading& in) {
@@ -134,25 +153,30 @@ void check_zero(Reading& in) {
   if (launching && !craft_declare(*in.table.catalogue))
     return in.refuse("wrong_step", "Craft declare nothing in this match.", "ALT-R51");
   if (!launching && in.line().subject.starts_with('m')) return check_missile(in);
-  const std::optional<ShipIndex> s = launching ? in.own_ship() : mover_in_line(in);
+  const std::optional<ShipIndex> s = launching ? in.own_ship() : mover_named(in);
   const std::optional<Unit> enemy = s ? in.unit_in("enemy") : std::nullopt;
   if (!enemy) return;
   if (side_of(in.table, *enemy) == in.side())
     return in.refuse("own_unit", "That is a unit of your own side.", "ALT-9.7", "enemy");
   const std::optional<Arc> half = half_of(in);
-  const std::string* own = half ? in.token("own") : nullptr;
+  const std::optional<Arc> own = half ? own_arc_of(in) : std::nullopt;
   if (!own) return;
-  const auto arc = std::ranges::find(arc_words, *own);
-  if (arc == arc_words.end())
-    return in.refuse("bad_choice", "'own' must be an arc: F, A, P, S, ZP or ZS.", "ALT-9.7", "own");
   if (const std::optional<Misstep> wrong = launching ? no_sortie_there(in, *s, *enemy) : no_meeting(in, *s, *enemy))
     return in.refuse_for(*wrong, "enemy");
-  in.accept(Zeroing{{*s, 0}, *enemy, *half, static_cast<Arc>(arc - arc_words.begin())});
+  in.accept(Zeroing{{Unit(*s), *enemy, *half, *own}});
+}
+
+void apply_zero(Play& play, const Zeroing& order) {
+  const Unit& mover = order.how.mover;
+  if (mover.is_missile())
+    play.table().missiles[find_missile(play.table(), mover.missile()).value()].half = order.how.half;
+  else
+    play.declared.push_back(order.how);
 }
 
 }  // namespace
 
 extern const OrderRow zero_order{
-    .verb = "zero", .fields = "enemy half own", .pass = meeting_pass, .acts = {offer_zero, check_zero}};
+    .verb = "zero", .fields = "enemy half own", .pass = meeting_pass, .acts = by<offer_zero, check_zero, apply_zero>};
 
 }  // namespace emcon::rules::alternity_warships

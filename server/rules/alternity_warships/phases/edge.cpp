@@ -1,8 +1,8 @@
 // The beginning of a round: what is counted anew, flagships, and the edge (ALT-5).
 #include <algorithm>
 
-#include "server/rules/alternity_warships/phases/play.hpp"
-#include "server/rules/alternity_warships/revisions.hpp"
+#include "server/rules/alternity_warships/catalogue/revisions.hpp"
+#include "server/rules/alternity_warships/phases/acts.hpp"
 
 namespace emcon::rules::alternity_warships {
 namespace {
@@ -42,7 +42,9 @@ std::optional<Side> roll_once(Play& play) {
                               Audience::everyone());
     const auto words = states_have_no_words(*table.catalogue) ? check_words : old_check_words;
     table.command[side].check = words(flagship.face.crew, steps, checks[side]);
-    play.tell("Edge, " + ship_name(flagship) + ": " + table.command[side].check, "ALT-5.1", checks[side].dice);
+    play.tell(Audience::everyone(), "Edge, " + ship_name(flagship) + ": " + table.command[side].check, "ALT-5.1",
+              checks[side].dice, {},
+              {flagship.handle() + " rolls for the edge: " + success_word(checks[side].success), {}});
   }
   return winner(table, checks);
 }
@@ -152,9 +154,10 @@ void roll_edge(Play& play) {
   for (int n = 0; !with && n <= rerolls_max; ++n) with = roll_once(play);
   table.edge = with.value_or(table.turn == 1 ? Side{1} : enemy_of(before));
   for (Command& command : table.command) command.first_check = false;
-  play.tell(side_name(table, table.edge) + " has the edge in round " + number(table.turn) + "; " +
+  play.tell(Audience::everyone(),
+            side_name(table, table.edge) + " has the edge in round " + number(table.turn) + "; " +
                 side_name(table, table.opposing()) + " moves and fires first.",
-            "ALT-5.4");
+            "ALT-5.4", {}, {}, {head_within(side_name(table, table.edge) + " has the edge"), {}});
   play.state.agenda.push_in_order(steps_from(table, Phase::edge));
   bring_reinforcements(play);
 }

@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "common/counted.hpp"
-#include "server/rules/alternity_warships/phases/play.hpp"
-#include "server/rules/alternity_warships/revisions.hpp"
+#include "server/rules/alternity_warships/catalogue/revisions.hpp"
+#include "server/rules/alternity_warships/phases/acts.hpp"
 
 namespace emcon::rules::alternity_warships {
 namespace {
@@ -19,7 +19,8 @@ void count_bombardment(Play& play) {
   });
   if (!done) return;
   ++table.bombarded;
-  play.tell("The target hex has been bombarded in " + counted(table.bombarded, "round") + ".", "ALT-R31", {}, grave());
+  play.tell(Audience::everyone(), "The target hex has been bombarded in " + counted(table.bombarded, "round") + ".",
+            "ALT-R31", {}, grave(), {{}, goal ? std::vector{bombarded_act(*goal)} : std::vector<table::Act>{}});
 }
 
 void drift_in_orbit(Play& play, ShipIndex s) {
@@ -29,11 +30,13 @@ void drift_in_orbit(Play& play, ShipIndex s) {
   if (!ship.on_map() || (!low && !high) || ship.drift == 0 || !ship.body) return;
   Ship& moved = play.edit(s);
   if (++moved.orbited < (low ? low_rounds : high_rounds)) return;
+  const Hex before = moved.course.at;
   const Hex centre = table.scenario().bodies[moved.body].at;
   moved.orbited = 0;
   moved.course.at = centre + along_ring(moved.course.at - centre, moved.drift);
-  play.tell(ship_name(moved) + " has come along its orbit to " + hex_words(moved.course.at) + ".",
-            low ? "ALT-15.5" : "ALT-15.6");
+  play.tell(Audience::everyone(), ship_name(moved) + " has come along its orbit to " + hex_words(moved.course.at) + ".",
+            low ? "ALT-15.5" : "ALT-15.6", {}, {},
+            {{}, way_acts(moved.handle(), {before, moved.course.at}, moved.course.heading)});
   if (!who_stands_keeps_arcs(*table.catalogue)) part(play);
 }
 
@@ -41,7 +44,8 @@ void spend_power(Play& play) {
   Table& table = play.table();
   for (Missile& missile : table.missiles) {
     if (missile.power == 0 || missile.round == table.turn) continue;
-    if (--missile.power == 0) play.tell("Missile " + missile.handle() + " has no power left.", "ALT-7.3");
+    if (--missile.power == 0)
+      play.tell(Audience::everyone(), "Missile " + missile.handle() + " has no power left.", "ALT-7.3");
   }
 }
 

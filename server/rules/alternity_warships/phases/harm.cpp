@@ -1,9 +1,11 @@
 // Hits take effect: shield, armour and screens, boxes, and what the ship is after them (ALT-10 to 13).
 #include <algorithm>
+#include <numeric>
+#include <utility>
 
 #include "common/counted.hpp"
 #include "server/rules/alternity_warships/catalogue/words.hpp"
-#include "server/rules/alternity_warships/phases/play.hpp"
+#include "server/rules/alternity_warships/phases/acts.hpp"
 
 namespace emcon::rules::alternity_warships {
 namespace {
@@ -16,7 +18,7 @@ constexpr int particle_faces(DamageType type) {
 
 /// What armour and particle screen take from the primary damage (ALT-11.1). Words and dice are added.
 int roll_armour(Play& play, const Hit& hit, std::string& text, std::vector<Rolled>& dice) {
-  const ShipIndex s = hit.target.ship;
+  const ShipIndex s = hit.target.ship();
   const RefId by = hit.by ? ref(play.ship(hit.by)) : RefId();
   const Dice& armour = play.sheet(s).armour[static_cast<std::size_t>(hit.type)];
   const Dice screen{1, particle_faces(hit.type), 0};
@@ -47,21 +49,22 @@ void tell_status(Play& play, ShipIndex s, Status before) {
                                               : worse ? std::string(" is ") + status_word(ship.status) + "."
                                                       : std::string(" is only ") + status_word(ship.status) + " now.");
   const bool grave_now = worse && ship.status >= Status::disabled;
-  play.tell(text, worse ? "ALT-13.1" : end_of(before), {},
-            grave_now ? grave({ship.handle()}) : notable({ship.handle()}));
+  play.tell(Audience::everyone(), text, worse ? "ALT-13.1" : end_of(before), {},
+            grave_now ? grave({ship.handle()}) : notable({ship.handle()}),
+            {{}, worse ? std::vector{worse_act(ship)} : std::vector<table::Act>{}});
 }
 
 }  // namespace
 
 int roll_points(Play& play, const Dice& of, const Why& reason, Audience audience, std::vector<Rolled>& dice) {
-  dice.push_back(play.referee.roll({of.count, of.faces}, reason, audience));
+  dice.push_back(play.roll(audience, {of.count, of.faces}, reason));
   int out = of.bonus;
   for (const int value : dice.back().values) out += value;
   return std::max(0, out);
 }
 
 void inflict(Play& play, const Hit& hit) {
-  const ShipIndex s = hit.target.ship;
+  const ShipIndex s = hit.target.ship();
   if (!hit.points || hit.points->count == 0) return;
   const Absorbed shield = absorbed(*hit.points, play.secret(s).works.shield);
   std::string text = ship_name(play.ship(s)) + ": ";
@@ -78,8 +81,10 @@ void inflict(Play& play, const Hit& hit) {
     secret.works.shield = shield.pool;
     mark(secret.works.marks, play.ship(s).face.track, boxes);
   });
-  play.tell_to(play.insiders(s), text + boxes_words(boxes) + " to mark.", "ALT-11.2", std::move(dice),
-               notable({play.ship(s).handle()}));
+  const std::string handle = play.ship(s).handle();
+  play.tell(play.insiders(s), text + boxes_words(boxes) + " to mark.", "ALT-11.2", std::move(dice), notable({handle}),
+            {handle + ": " + boxes_words(boxes) + " to mark",
+             {strike_act(handle, std::accumulate(boxes.begin(), boxes.end(), 0))}});
 }
 
 void settle(Play& play, ShipIndex s) {
@@ -102,13 +107,15 @@ void settle(Play& play, ShipIndex s) {
   tell_status(play, s, before);
 }
 
-void lose_ship(Play& play, ShipIndex s, Fate fate, const std::string& how, const char* clause) {
+void lose_ship(Play& play, ShipIndex s, Fate fate, const std::string& how, const char* clause,
+               std::vector<table::Act> before) {
   Table& table = play.table();
   const Ship& ship = play.ship(s);
   const bool first = ship.fate == Fate::fighting;
   if (first && fate != Fate::withdrawn && ship.face.size_class > Might::small)
     ++table.command[enemy_of(ship.side)].kills;
-  play.tell(ship_name(ship) + " " + how + ".", clause, {}, grave({ship.handle()}));
+  play.tell(Audience::everyone(), ship_name(ship) + " " + how + ".", clause, {}, grave({ship.handle()}),
+            {{}, followed_by(std::move(before), lost_ship_act(ship, fate))});
   Ship& lost = play.edit(s);
   lost.fate = fate;
   if (fate != Fate::withdrawn) lost.status = Status::destroyed;

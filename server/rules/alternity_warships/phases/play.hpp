@@ -5,18 +5,45 @@
 #include <utility>
 #include <vector>
 
-#include "server/rules/alternity_warships/firing.hpp"
-#include "server/rules/alternity_warships/hazards.hpp"
+#include "server/rules/alternity_warships/table/firing.hpp"
+#include "server/rules/alternity_warships/table/hazards.hpp"
+#include "server/rules/kit/deferred.hpp"
+#include "server/rules/kit/play.hpp"
 #include "server/rules/kit/seen.hpp"
 
 namespace emcon::rules::alternity_warships {
 
-/// Lives for one call only. Dice of attacks, damage and the edge are public; those of armour, debris and repairs are
+/// What the ship whose turn it is has done in its movement.
+struct Flown {
+  int manoeuvres = 0;
+  int force = 0;         ///< speed at which it entered the hex where it is; without one that of the beginning
+  bool came = false;     ///< it has entered a hex
+  bool flew = false;     ///< along a path that was ordered
+  std::vector<Hex> way;  ///< from where it began through bends to where it is, until it is told
+};
+/// How a missile is steered.
+struct MissileWay {
+  table::Path path;
+  bool hold = false;
+  bool guided = false;  ///< the path follows from the target
+};
+/// A missile that leaves its launcher.
+struct LaunchedMissile {
+  ShipIndex ship;
+  Role role = Role::antiship;
+  Aim aim;
+};
+
+/// Dice of attacks, damage and the edge are public; those of armour, debris and repairs are
 /// their side's (ALT-R94, L7, L18).
-struct Play {
-  State& state;
-  Referee& referee;
+struct Play : BasicPlay<State> {
+  using BasicPlay::BasicPlay;
   std::vector<Hit> debris = {};  ///< that its dice have made, until the half-step is done (ALT-R69)
+  // Of the open question, until it is carried out.
+  DeferredOrders<Play, Step> deferred = {};
+  std::vector<ZeroRelation> declared = {};  ///< how units will meet enemies whose hexes they come to
+  std::vector<LaunchedMissile> launched = {};
+  Flown flown = {};
 
   Table& table() { return state.table; }
   const Ship& ship(ShipIndex i) const { return state.table.ships[i]; }
@@ -44,12 +71,16 @@ struct Play {
     if (others != Audience::nobody()) referee.disclose(others);
   }
   Audience side(Side side) { return side_audience(state.table, side); }
-
-  void tell(std::string text, const char* clause, std::vector<Rolled> dice = {}, Note note = {}) {
-    tell_to(Audience::everyone(), std::move(text), clause, std::move(dice), std::move(note));
+  /// Keeps what the side has ordered for later.
+  template <class Change>
+  void change_waiting(Side side, Change change) {
+    rewrite(state.waiting[side], referee.key(), change);
   }
-  void tell_to(Audience audience, std::string text, const char* clause, std::vector<Rolled> dice = {}, Note note = {}) {
-    referee.tell(audience, {std::move(text), clause, std::move(dice), std::move(note)});
+  /// The open question has been carried out.
+  void close_question() {
+    deferred.clear();
+    declared.clear();
+    launched.clear();
   }
 };
 
@@ -57,6 +88,8 @@ struct Play {
 int roll_points(Play& play, const Dice& of, const Why& reason, Audience audience, std::vector<Rolled>& dice);
 
 // set_up.cpp
+/// Makes the first state of a match from its scenario.
+void begin_match(Play& play, const Options& options);
 /// Adds a ship to the map with the next number of its side.
 void add_ship(State& state, Ship ship, Secret secret);
 Secret fresh_secret(SheetRef sheet);
@@ -74,48 +107,19 @@ void begin_round(Play& play);
 void roll_edge(Play& play);
 
 // movement.cpp
-/// A ship's own movement.
-struct Flying {
-  enum class Kind { path, orbit, descend, land, liftoff };
-  ShipIndex ship;
-  Kind kind = Kind::path;
-  table::Path path = {};
-  int way = 1;  ///< orbit: 1 clockwise, -1 counter-clockwise
-};
-struct Docking {
-  ShipIndex craft, host;
-};
-/// What a unit that comes into an enemy's hex declares (ALT-9.7); a missile declares for all (ALT-R51).
-struct Zeroing {
-  Unit unit;
-  Unit enemy;  ///< none of a missile
-  Arc half = Arc::zero_port;
-  Arc own = Arc::forward;
-};
-struct Steering {
-  int missile = 0;
-  table::Path path = {};
-  bool hold = false;
-  bool guided = false;  ///< the path follows from the target
-};
-struct Destructing {
-  int missile = 0;
-};
-/// What a side has ordered for its half-steps.
-struct Moves {
-  std::vector<Flying> flights;
-  std::vector<Docking> dockings;
-  std::vector<Zeroing> zeros;
-  std::vector<Steering> steerings;
-  std::vector<Destructing> destructs;
-};
 /// Asks for the next half-steps that have anything to move, or ends the movement (ALT-6.1, R84).
 void move_slots(Play& play);
-void run_moves(Play& play, const MoveStep& step, const Moves& moves);
+/// Derelicts of the class drift, and missiles without power coast, before anybody moves (ALT-R53, R11).
+void begin_step(Play& play, MovementStep step);
+/// Flies the path hex by hex; what is met on it may end it (ALT-R69).
+void fly_path(Play& play, ShipIndex ship, const table::Path& path);
+void tell_course(Play& play, ShipIndex ship);
 
 // meeting.cpp
-/// Units of the pair lie in one hex now, since `mover` came there or was put there.
-void meet(Play& play, const Unit& mover, const std::vector<Zeroing>& declared);
+/// Units of the pair lie in one hex now, since `mover` came there or was put there; how is as it has declared.
+void meet(Play& play, const Unit& mover);
+/// The same where nothing has moved since units were parted.
+void join(Play& play, const Unit& mover);
 /// Forgets relations of units that are not together any more.
 void part(Play& play);
 
@@ -124,11 +128,6 @@ void part(Play& play);
 Hazard enter(Play& play, const Unit& unit, const Mover& mover, const Entered& entered);
 /// Damage of the debris that the side's ships have entered takes effect (ALT-15.14, R69).
 void settle_debris(Play& play);
-
-// dock.cpp
-/// Why the craft cannot dock where both are, by what everybody sees (ALT-8.5).
-std::optional<Misstep> no_docking(const Ship& craft, const Ship& host);
-void dock(Play& play, const Docking& order);
 
 // fire.cpp
 void shoot(Play& play, const FireOrder& order);
@@ -144,28 +143,21 @@ void inflict(Play& play, const Hit& hit);
 /// Its boxes may have made another ship of it: all are told.
 void settle(Play& play, ShipIndex ship);
 /// A ship leaves the battle for good, by that paragraph.
-void lose_ship(Play& play, ShipIndex ship, Fate fate, const std::string& how, const char* clause = "ALT-13.8");
+/// `before`: acts of the same line, which bring the ship there.
+void lose_ship(Play& play, ShipIndex ship, Fate fate, const std::string& how, const char* clause = "ALT-13.8",
+               std::vector<table::Act> before = {});
 
 // missiles.cpp
-void move_missile(Play& play, MissileIndex missile, const Steering* order);
+/// `way`: where it is steered; null: straight on.
+void move_missile(Play& play, MissileIndex missile, const MissileWay* way);
 void attack_with_missiles(Play& play, Side side, Role role);
-void remove_missile(Play& play, int number);
+void remove_missile(Play& play, MissileNumber number);
 
 // launches.cpp
-struct LaunchOrder {
-  ShipIndex ship;
-  LauncherIndex launcher;
-  int load = 0;  ///< place in the launcher's stock
-  Role role = Role::antiship;
-  Unit target;
-  int count = 1;
-};
-struct Sortie {
-  ShipIndex carrier;
-  std::vector<int> craft;  ///< their numbers
-};
-void launch_all(Play& play, Side side, const std::vector<LaunchOrder>& orders);
-void sortie(Play& play, const Sortie& order, const std::vector<Zeroing>& declared);
+/// The number of the next missile.
+MissileNumber next_number(Table& table);
+/// Puts the missiles on the map that have left their launchers, with numbers by lot (ALT-R73).
+void launch_all(Play& play, Side side);
 
 // repairs.cpp
 void run_repairs(Play& play);
@@ -177,7 +169,5 @@ void end_round(Play& play);
 // victory.cpp
 void check_victory(Play& play);
 void seat_left(Play& play, Seat seat);
-// flow.cpp
-void run(Play& play);
 
 }  // namespace emcon::rules::alternity_warships

@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "common/counted.hpp"
 #include "server/rules/alternity_warships/phases/play.hpp"
 
 namespace emcon::rules::alternity_warships {
@@ -35,7 +36,8 @@ void repair_once(Play& play, ShipIndex s, Grade grade) {
   // The words need the dice, so they are made before the dice are given away.
   std::string text = ship_name(ship) + " repairs " + grade_word(grade) + " damage. " +
                      check_words(ship.face.crew, steps, check) + " Boxes repaired: " + number(boxes) + ".";
-  play.tell_to(play.insiders(s), std::move(text), "ALT-14.1", std::move(check.dice));
+  play.tell(play.insiders(s), std::move(text), "ALT-14.1", std::move(check.dice), {},
+            {ship.handle() + " repairs " + counted(boxes, "box", "boxes") + " of " + grade_word(grade), {}});
 }
 
 }  // namespace

@@ -1,10 +1,8 @@
 // Makes the first state of a match from a scenario and its options, and opens the set-up.
 #include <algorithm>
 
-#include "server/rules/alternity_warships/alternity_warships.hpp"
-#include "server/rules/alternity_warships/catalogue/options.hpp"
-#include "server/rules/alternity_warships/phases/play.hpp"
-#include "server/rules/alternity_warships/revisions.hpp"
+#include "server/rules/alternity_warships/catalogue/revisions.hpp"
+#include "server/rules/alternity_warships/phases/acts.hpp"
 #include "server/rules/kit/scenario.hpp"
 
 namespace emcon::rules::alternity_warships {
@@ -49,7 +47,7 @@ void add_scenario_missile(State& state, const ScenarioMissile& from) {
   const ShipIndex launcher = ship_of_entry(table, from.launcher).value_or(ShipIndex(0));
   const Ship& ship = table.ships[launcher];
   Missile missile;
-  missile.number = ++table.last_missile;
+  missile.number = next_number(table);
   missile.side = ship.side;
   missile.seat = ship.seat;
   missile.role = from.role;
@@ -59,8 +57,8 @@ void add_scenario_missile(State& state, const ScenarioMissile& from) {
   missile.course = from.course;
   missile.power = from.power;
   Aim aim{std::make_shared<const Load>(table.catalogue->loads[from.load]),
-          ship_of_entry(table, from.ship).value_or(ShipIndex())};
-  if (from.missile) aim.missile = from.missile.place() + 1;
+          Unit(ship_of_entry(table, from.ship).value_or(ShipIndex()))};
+  if (from.missile) aim.target = Unit(MissileNumber(from.missile.place() + 1));
   if (state.laid_open[launcher]) missile.load = aim.load;
   table.missiles.push_back(std::move(missile));
   state.aims.emplace_back(aim, side_audience(table, ship.side));
@@ -75,13 +73,17 @@ void roll_bands(Play& play) {
     if (debris.rolled) {
       const Why reason = why(Purpose::band, {Side{0}, static_cast<std::uint32_t>(table.debris.size())});
       std::vector<Rolled> dice;
-      dice.push_back(play.referee.roll({1, width_faces}, reason, Audience::everyone()));
-      dice.push_back(play.referee.roll({1, distance_faces}, reason, Audience::everyone()));
+      dice.push_back(play.roll(Audience::everyone(), {1, width_faces}, reason));
+      dice.push_back(play.roll(Audience::everyone(), {1, distance_faces}, reason));
       debris.width = dice[0].values.front();
       debris.distance = dice[1].values.front();
-      play.tell("Debris round " + body.name + ", rolled " + and_words({debris.width, debris.distance}) + ": " +
+      play.tell(Audience::everyone(),
+                "Debris round " + body.name + ", rolled " + and_words({debris.width, debris.distance}) + ": " +
                     number(debris.width) + " wide at distance " + number(debris.distance) + ".",
-                "ALT-15.12", std::move(dice));
+                "ALT-15.12", std::move(dice), {},
+                {head_within("Debris round " + body.name + ": " + number(debris.width) + " wide at distance " +
+                             number(debris.distance)),
+                 {}});
     }
     table.debris.push_back(debris);
   }
@@ -104,7 +106,7 @@ void draw_reinforcements(Play& play) {
     if (!listed || option == Reinforcements::off) continue;
     const std::string text =
         round > 0 ? "Reinforcements come in round " + number(round) + "." : "No reinforcements come.";
-    play.tell_to(secret ? play.side(side) : Audience::everyone(), side_name(table, side) + ": " + text, "ALT-R70");
+    play.tell(secret ? play.side(side) : Audience::everyone(), side_name(table, side) + ": " + text, "ALT-R70");
   }
 }
 
@@ -144,10 +146,10 @@ void take_choice(Play& play, const SecretChoice& choice) {
   std::string names;
   for (const ShipIndex ship : picked) names += (names.empty() ? "" : ", ") + ship_name(play.ship(ship));
   if (choice.kind == SecretChoice::Kind::cargo)
-    return play.tell_to(play.side(choice.side), "Aboard " + names + ": " + choice.cargo + ".", "ALT-R90");
+    return play.tell(play.side(choice.side), "Aboard " + names + ": " + choice.cargo + ".", "ALT-R90");
   for (const ShipIndex ship : picked)
     play.change_secret(ship, [&](Secret& secret) { secret = fresh_secret(listed_sheet(table, choice.sheet)); });
-  play.tell_to(play.side(choice.side), "Disguised: " + names + ".", "ALT-R90");
+  play.tell(play.side(choice.side), "Disguised: " + names + ".", "ALT-R90");
 }
 
 }  // namespace
@@ -192,7 +194,8 @@ void add_ship(State& state, Ship ship, Secret secret) {
 
 void name_flagship(Play& play, Side side, ShipIndex ship) {
   play.table().command[side].flagship = ship;
-  play.tell(side_name(play.table(), side) + " has its flag on " + ship_name(play.ship(ship)) + ".", "ALT-5.2");
+  play.tell(Audience::everyone(),
+            side_name(play.table(), side) + " has its flag on " + ship_name(play.ship(ship)) + ".", "ALT-5.2");
 }
 
 void open_set_up(Play& play) {
@@ -205,9 +208,10 @@ void open_set_up(Play& play) {
     if (const ShipIndex ship = suggested.value_or(default_flagship(table, side)); ship) name_flagship(play, side, ship);
   }
   for (const Ship& ship : table.ships)
-    play.tell(ship_name(ship) + ", " + ship.face.hull + ", is at " + hex_words(ship.course.at) + ", heading " +
+    play.tell(Audience::everyone(),
+              ship_name(ship) + ", " + ship.face.hull + ", is at " + hex_words(ship.course.at) + ", heading " +
                   number(ship.course.heading) + ", speed " + number(ship.course.speed) + ".",
-              "ALT-6.3");
+              "ALT-6.3", {}, {}, {ship.handle() + " is at " + hex_words(ship.course.at), {}});
 }
 
 void bring_reinforcements(Play& play) {
@@ -220,18 +224,19 @@ void bring_reinforcements(Play& play) {
     const Ship& ship = table.ships.back();
     table.command[from.side].reinforced = true;
     play.referee.disclose(Audience::everyone());
-    play.tell(ship_name(ship) + ", " + ship.face.hull + ", comes at " + hex_words(ship.course.at) + ", heading " +
+    play.tell(Audience::everyone(),
+              ship_name(ship) + ", " + ship.face.hull + ", comes at " + hex_words(ship.course.at) + ", heading " +
                   number(ship.course.heading) + ", speed " + number(ship.course.speed) + ".",
-              "ALT-R70", {}, grave({ship.handle()}));
+              "ALT-R70", {}, grave({ship.handle()}),
+              {ship.handle() + " comes at " + hex_words(ship.course.at), {arrives_act(ship)}});
   }
 }
 
-State Rules::setup(const Catalogue& catalogue, const Choice& choice, Referee& referee) {
-  State state = begun_match<State>(catalogue, choice, &Scenario::sides);
+void begin_match(Play& play, const Options& options) {
+  State& state = play.state;
   Table& table = state.table;
   const Scenario& scenario = table.scenario();
-  table.options = options_of(scenario, choice.options);
-  Play play{state, referee};
+  table.options = options;
   roll_bands(play);
   for (const ShipIndex entry : scenario.ships.indices())
     if (scenario.ships[entry].round <= 1) add_scenario_ship(state, entry);
@@ -243,8 +248,6 @@ State Rules::setup(const Catalogue& catalogue, const Choice& choice, Referee& re
   }
   draw_reinforcements(play);
   schedule(state);
-  run(play);
-  return state;
 }
 
 }  // namespace emcon::rules::alternity_warships

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/rules/alternity_warships/phases/play.hpp"
+#include "server/rules/alternity_warships/phases/acts.hpp"
 
 namespace emcon::rules::alternity_warships {
 namespace {
@@ -136,7 +136,8 @@ void close(Play& play, const Ending& ending) {
     outcome.causes.emplace_back(won ? "victory" : ending.winner ? "defeat" : "a draw");
   }
   play.referee.disclose(Audience::everyone());
-  play.tell(ending.text, "ALT-R38", {}, grave());
+  play.tell(Audience::everyone(), ending.text, "ALT-R38", {}, grave(),
+            {ending.winner ? head_within(side_name(play.table(), *ending.winner) + " wins") : "It is a draw", {}});
   play.state.outcome = std::move(outcome);
 }
 
@@ -160,7 +161,7 @@ void seat_left(Play& play, Seat seat) {
     if (play.ship(s).seat == seat) play.edit(s).seat = mates.front();
   for (Missile& missile : table.missiles)
     if (missile.seat == seat) missile.seat = mates.front();
-  play.tell("The units of the player who left go to a team mate.", "ALT-R42");
+  play.tell(Audience::everyone(), "The units of the player who left go to a team mate.", "ALT-R42");
 }
 
 }  // namespace emcon::rules::alternity_warships

@@ -1,12 +1,12 @@
 // Draws bodies with their orbits and debris, edges, goals, and what weapons reach.
-#include "server/rules/alternity_warships/show/areas.hpp"
+#include "server/rules/alternity_warships/show/show.hpp"
 
 #include <array>
 
 #include "common/arc.hpp"
 #include "server/rules/alternity_warships/catalogue/words.hpp"
 #include "server/rules/alternity_warships/show/marks.hpp"
-#include "server/rules/alternity_warships/table.hpp"
+#include "server/rules/alternity_warships/table/table.hpp"
 #include "server/rules/kit/agenda_rules.hpp"
 #include "server/rules/kit/shown.hpp"
 

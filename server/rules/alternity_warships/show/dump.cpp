@@ -1,7 +1,8 @@
 // Writes a whole state in canonical order, for digests.
 #include <type_traits>
 
-#include "server/rules/alternity_warships/alternity_warships.hpp"
+#include "server/rules/alternity_warships/catalogue/revisions.hpp"
+#include "server/rules/alternity_warships/show/show.hpp"
 #include "server/rules/kit/dump.hpp"
 #include "server/rules/kit/fields.hpp"
 
@@ -51,7 +52,18 @@ constexpr auto missile_fields = fields_of<Missile>(
     number("last_manoeuvre", &Missile::last_manoeuvre), number("power", &Missile::power),
     number("half", &Missile::half), number("from_orbit", &Missile::from_orbit), unwritten(&Missile::load),
     written(&Missile::trail, write_hexes));
-constexpr auto unit_fields = fields_of<Unit>(number("ship", &Unit::ship), number("missile", &Unit::missile));
+struct UnitFields {
+  void write(Writer& out, const Unit& unit) const {
+    out.number("ship", numbered(unit.ship()));
+    out.number("missile", numbered(unit.missile()));
+  }
+  void write(Writer& out, const char* name, const Unit& unit) const {
+    out.begin(name);
+    write(out, unit);
+    out.end();
+  }
+};
+constexpr UnitFields unit_fields;
 constexpr auto zero_fields = fields_of<ZeroRelation>(
     nested("mover", &ZeroRelation::mover, unit_fields), nested("other", &ZeroRelation::other, unit_fields),
     number("half", &ZeroRelation::half), number("own", &ZeroRelation::own));
@@ -87,9 +99,8 @@ constexpr auto secret_fields =
     fields_of<Secret>(listed("sheet", &Secret::sheet), inlined(&Secret::works, works_fields),
                       number_list("used", &Secret::used), number_list("shown", &Secret::shown),
                       each("craft", &Secret::aboard, craft_fields), number("last_craft", &Secret::last_craft));
-constexpr auto aim_fields =
-    fields_of<Aim>(listed("load", &Aim::load), number("ship", &Aim::ship), number("missile", &Aim::missile),
-                   number("hold", &Aim::hold), number("reached", &Aim::reached));
+constexpr auto aim_fields = fields_of<Aim>(listed("load", &Aim::load), inlined(&Aim::target, unit_fields),
+                                           number("hold", &Aim::hold), number("reached", &Aim::reached));
 constexpr auto fire_fields =
     fields_of<FireOrder>(number("ship", &FireOrder::ship), number("mount", &FireOrder::mount),
                          nested("target", &FireOrder::target, unit_fields), number("count", &FireOrder::count),
@@ -188,7 +199,7 @@ void open_table(Writer& out, const Table& table) {
   command_fields.write_each(out, "command", commands);
   ship_fields.write_each(out, "ship", ships);
   missile_fields.write_each(out, "missile", missiles);
-  out.number("last_missile", last_missile);
+  out.number("last_missile", numbered(last_missile));
   debris_fields.write_each(out, "debris", debris);
   zero_fields.write_each(out, "zero", zeros);
   hit_fields.write_each(out, "hit", hits);
@@ -200,7 +211,7 @@ void open_table(Writer& out, const Table& table) {
 
 }  // namespace
 
-void Rules::dump(const State& state, const RefereeKey& key, Writer& out) {
+void write_down(const State& state, const RefereeKey& key, Writer& out) {
   // What is laid open, and the loads that all know, follow from the secrets.
   const auto& [table, secrets, laid_open, aims, chosen, reinforcements, waiting, brought, agenda, outcome] = state;
   out.begin("alternity-warships");

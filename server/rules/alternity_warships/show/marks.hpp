@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "common/table/board.hpp"
-#include "server/rules/alternity_warships/course.hpp"
+#include "server/rules/alternity_warships/table/course.hpp"
 
 namespace emcon::rules::alternity_warships {
 

@@ -4,11 +4,9 @@
 
 #include "common/columns.hpp"
 #include "common/counted.hpp"
-#include "server/rules/alternity_warships/alternity_warships.hpp"
-#include "server/rules/alternity_warships/show/areas.hpp"
 #include "server/rules/alternity_warships/show/marks.hpp"
-#include "server/rules/alternity_warships/show/sheet.hpp"
-#include "server/rules/alternity_warships/table.hpp"
+#include "server/rules/alternity_warships/show/show.hpp"
+#include "server/rules/alternity_warships/table/table.hpp"
 #include "server/rules/kit/shown.hpp"
 
 namespace emcon::rules::alternity_warships {
@@ -126,7 +124,7 @@ void add_brought(const View& view, table::Board& board) {
 
 }  // namespace
 
-table::Board Rules::render(const View& view) {
+table::Board board_of(const View& view) {
   const Table& table = view.table;
   table::Board board;
   board.clock = {table.turn, "", "", table.options.rounds};

@@ -1,12 +1,14 @@
 // Shows ships, missiles and craft aboard as things of the board: what all know, and what their side knows.
-#include "server/rules/alternity_warships/show/sheet.hpp"
+#include "server/rules/alternity_warships/show/show.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "common/counted.hpp"
 #include "server/rules/alternity_warships/catalogue/words.hpp"
 #include "server/rules/alternity_warships/show/marks.hpp"
-#include "server/rules/alternity_warships/table.hpp"
+#include "server/rules/alternity_warships/table/table.hpp"
+#include "server/rules/kit/looks.hpp"
 #include "server/rules/kit/shown.hpp"
 
 namespace emcon::rules::alternity_warships {
@@ -86,6 +88,41 @@ void face_facts(const Ship& ship, table::Thing& thing) {
   }
 }
 
+/// The hull that it shows to all, which may be a disguise (L16).
+void show_face(const Face& face, table::Thing& thing) {
+  constexpr std::array ranks{0, 2, 4, 5, 6, 7};
+  if (face.base)
+    show_as(thing, "station", 2);
+  else
+    show_hull(thing, face.hull, ranks[static_cast<std::size_t>(face.size_class)]);
+}
+
+void show_state(const Table& table, ShipIndex s, table::Thing& thing) {
+  const Ship& ship = table.ships[s];
+  show_face(ship.face, thing);
+  if (ship.fate == Fate::derelict) thing.badges.emplace_back("disabled");
+  if (table.command[ship.side].flagship == s) thing.badges.emplace_back("command");
+}
+
+/// What is left of it, for who knows its sheet: of boxes of all grades, shields and what is launched.
+table::Gauges gauges_of(const Sheet& sheet, const Boxes& track, const Works& works) {
+  table::Gauges out;
+  int left = 0, all = 0, stocked = 0, began = 0;
+  for (const Grade grade : all_grades) {
+    left += std::max(0, of(track, grade) - of(works.marks, grade));
+    all += of(track, grade);
+  }
+  out.hull = permille(left, all);
+  if (sheet.ablative > 0) out.shields = {permille(works.shield, sheet.ablative)};
+  for (const LauncherIndex l : sheet.launchers.indices())
+    for (std::size_t i = 0; i < sheet.launchers[l].stock.size(); ++i) {
+      stocked += works.stock[l][i];
+      began += sheet.launchers[l].stock[i].count;
+    }
+  if (began > 0) out.ammunition = permille(stocked, began);
+  return out;
+}
+
 /// Boxes left, by grade.
 void tracks_of(const Works& works, const Boxes& track, int shield, table::Thing& thing) {
   for (const Grade grade : all_grades)
@@ -132,6 +169,16 @@ void sheet_facts(const Sheet& sheet, table::Thing& thing) {
 
 }  // namespace
 
+std::string hull_look(const Face& face) {
+  table::Thing thing;
+  show_face(face, thing);
+  return thing.look;
+}
+
+const char* missile_look(Role role) {
+  return role == Role::antiship ? "rocket" : "torpedo";
+}
+
 table::Thing ship_thing(const View& view, ShipIndex s) {
   const Table& table = view.table;
   const Ship& ship = table.ships[s];
@@ -142,6 +189,7 @@ table::Thing ship_thing(const View& view, ShipIndex s) {
   if (ship.fate != Fate::fighting) thing.tags.emplace_back(fate_word(ship.fate));
   if (ship.fate == Fate::fighting && ship.status != Status::fit) thing.tags.emplace_back(status_word(ship.status));
   if (table.command[ship.side].flagship == s) thing.tags.emplace_back("flagship");
+  show_state(table, s, thing);
   if (ship.on_map()) thing.marks = marks_of(ship.course, ship.now.trail, ship.orbit == Orbit::none);
   if (!ship.on_map()) return thing;
   motion_facts(table, ship, thing);
@@ -149,6 +197,7 @@ table::Thing ship_thing(const View& view, ShipIndex s) {
   const std::optional<Secret>& secret = view.secrets[s];
   if (!secret) return thing;
   const Sheet& sheet = *secret->sheet;
+  thing.gauges = gauges_of(sheet, ship.face.track, secret->works);
   tracks_of(secret->works, ship.face.track, sheet.ablative, thing);
   sheet_facts(sheet, thing);
   arms_facts(sheet, secret->works, thing);
@@ -160,6 +209,7 @@ table::Thing missile_thing(const View& view, MissileIndex m) {
   const Missile& missile = table.missiles[m];
   table::Thing thing = thing_called(missile.handle(), role_word(missile.role), role_word(missile.role), missile.side);
   thing.glyph = missile.role == Role::antiship ? "m" : "^";
+  show_as(thing, missile_look(missile.role), missile.role == Role::antiship ? 1 : 0);
   thing.marks = marks_of(missile.course, missile.trail, true);
   thing.links.push_back({"launcher", table.ships[missile.launcher].handle()});
   fact(thing, "speed", number(missile.course.speed), "hexes a round", "ALT-7.2");
@@ -168,8 +218,7 @@ table::Thing missile_thing(const View& view, MissileIndex m) {
   if (missile.load) fact(thing, "load", missile.load->name, "its launcher's sheet is open", "ALT-R50");
   if (const std::optional<Aim>& aim = view.aims[m]) {
     if (!missile.load) fact(thing, "load", aim->load->name, "", "ALT-R36");
-    const Unit target = aim->missile > 0 ? Unit{{}, aim->missile} : Unit{aim->ship, 0};
-    if (present(table, target)) thing.links.push_back({"target", unit_handle(table, target)});
+    if (present(table, aim->target)) thing.links.push_back({"target", unit_handle(table, aim->target)});
   }
   return thing;
 }
@@ -189,6 +238,8 @@ std::vector<table::Thing> aboard_things(const View& view, ShipIndex carrier) {
     thing.parent = ship.handle();
     thing.side = ship.side.index;
     thing.lost = ship.destroyed();
+    show_as(thing, "fighter");
+    thing.gauges = gauges_of(sheet, sheet.track, craft.works);
     tracks_of(craft.works, sheet.track, sheet.ablative, thing);
     arms_facts(sheet, craft.works, thing);
   }

@@ -1,9 +1,11 @@
 // Schedules a tactical battle: its phases, windows and turns, until the engagement ends.
+#include "server/rules/fires_of_space/battle/battle.hpp"
+
 #include <algorithm>
 
 #include "common/counted.hpp"
 #include "server/rules/fires_of_space/battle/orders/orders.hpp"
-#include "server/rules/fires_of_space/battle/play.hpp"
+#include "server/rules/fires_of_space/battle/table/victory.hpp"
 
 namespace emcon::rules::fires_of_space::battle {
 namespace {
@@ -113,6 +115,12 @@ void end_manoeuvre(Play& play) {
   if (play.around) play.around->thrust_counts();
 }
 
+void move_all(Play& play) {
+  for (const UnitIndex u : play.table().units.indices())
+    if (!play.unit(u).gone) play.edit_unit(u).at = moved(play.unit(u).at);
+  play.tell(Audience::everyone(), "All units move.", "FOS-11.c");
+}
+
 void begin_turn(Play& play) {
   Table& table = play.table();
   ++table.turn;
@@ -202,16 +210,11 @@ Phase phase_of(const Step& step) {
       step);
 }
 
-void move_all(Play& play) {
-  for (const UnitIndex u : play.table().units.indices())
-    if (!play.unit(u).gone) play.edit_unit(u).at = moved(play.unit(u).at);
-  play.tell(Audience::everyone(), "All units move.", "FOS-11.c");
-}
-
-void schedule(State& state) {
-  const Phase from = state.table.the_scenario().start.phase;
-  state.agenda.push_in_order(from <= Phase::initiative ? set_up_steps(state.table, from)
-                                                       : turn_steps(state.table, from));
+void begin(Play& play) {
+  set_up(play);
+  const Phase from = play.table().the_scenario().start.phase;
+  play.state.agenda.push_in_order(from <= Phase::initiative ? set_up_steps(play.table(), from)
+                                                            : turn_steps(play.table(), from));
 }
 
 void schedule_engagement(State& state) {

@@ -12,10 +12,10 @@
 #include "common/table/things.hpp"
 #include "server/rules/contract/agenda.hpp"
 #include "server/rules/contract/ruleset.hpp"
-#include "server/rules/fires_of_space/battle/score.hpp"
-#include "server/rules/fires_of_space/battle/ship.hpp"
+#include "server/rules/fires_of_space/battle/table/score.hpp"
+#include "server/rules/fires_of_space/battle/table/ship.hpp"
 #include "server/rules/fires_of_space/catalogue/catalogue.hpp"
-#include "server/rules/fires_of_space/purposes.hpp"
+#include "server/rules/fires_of_space/catalogue/purposes.hpp"
 #include "server/rules/kit/shared_memo.hpp"
 #include "server/rules/kit/shared_rows.hpp"
 
@@ -75,8 +75,8 @@ struct DrawnShip {
   Fate fate = Fate::in_play;
   bool prize = false, shut_down = false;
   std::vector<Record> records;
-  std::vector<Hit> hits;
-  std::vector<int> magazine;
+  Rows<HitIndex, Hit> hits;
+  Rows<LoadIndex, int> magazine;
 };
 /// The thing that shows a unit of missiles to one viewer, and the numbers it was drawn from.
 struct DrawnMissiles {
@@ -90,6 +90,9 @@ struct DrawnUnit {
   Markers at;
   int ships = 0;
   int thrust = 0, suite = 0;                ///< of the initial manoeuvre; -1: no longer shown
+  ShipIndex largest;                        ///< of its ships, whose look it has; none: it has no ships
+  int condition = 0;                        ///< of all its ships together, in thousandths
+  bool prize = false, disabled = false;     ///< all its ships are
   std::array<DrawnMissiles, 3> missiles{};  ///< as the two sides and others know them
 };
 

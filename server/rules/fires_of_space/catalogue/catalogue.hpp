@@ -24,10 +24,14 @@ namespace emcon::rules::fires_of_space {
 inline constexpr int bands = 4;
 using ByBand = std::array<int, bands>;
 
-struct MissileType;
-struct ShipClass;
-using MissileIndex = Index<MissileType>;
-using ClassIndex = Index<ShipClass>;
+using BeamIndex = Index<struct BeamType>;
+using MissileIndex = Index<struct MissileType>;
+using ClassIndex = Index<struct ShipClass>;
+using ScenarioUnitIndex = Index<struct ScenarioUnit>;
+// Rows of a ship's sheet.
+using MountIndex = Index<struct BeamMount>;
+using BatteryIndex = Index<struct Battery>;
+using LoadIndex = Index<struct Load>;
 
 enum class BeamKind { pa, mg };  ///< particle accelerator (met by armour), meson gun (met by the screen)
 
@@ -53,7 +57,7 @@ struct MissileType {
 };
 
 struct BeamMount {
-  int beam = 0;  ///< index into Catalogue::beams
+  BeamIndex beam{0};
   int count = 0;
 };
 struct Battery {
@@ -72,9 +76,9 @@ struct ShipClass {
   bool civilian = false;
   int suite = 0, armour = 0, manoeuvre = 0, screen = 0, size = 0;
   ByBand tv{};  ///< target value
-  std::vector<BeamMount> beams;
-  std::vector<Battery> batteries;
-  std::vector<Load> missiles;
+  Rows<MountIndex, BeamMount> beams;
+  Rows<BatteryIndex, Battery> batteries;
+  Rows<LoadIndex, Load> missiles;
   int launch_rate = 0;     ///< missiles per launch opportunity (R30)
   int jump = 0, prep = 0;  ///< x 10 ly; operational turns
   int crew = 0, troops = 0, passengers = 0, cargo = 0, power = 0, mass = 0;
@@ -102,7 +106,7 @@ struct ScenarioShip {
   ClassIndex ship_class{0};
   std::string name;
   std::vector<StartResult> results;  ///< basic damage
-  std::vector<Hit> hits;             ///< detailed damage
+  Rows<HitIndex, Hit> hits;          ///< detailed damage
   bool shut_down = false;            ///< detailed damage
   Fate fate = Fate::in_play;
   std::map<MissileIndex, int> magazine;  ///< number aboard, where it differs from the sheet
@@ -159,7 +163,6 @@ enum class Phase {
 /// "beam-fire" and so on: the word in scenario files and Ask::kind; the rulebook's name of the phase.
 const char* phase_word(Phase phase);
 const char* phase_title(Phase phase);
-std::optional<Phase> phase_from_word(const std::string& word);
 
 /// The last two belong to the operational game: each civilian ship of the side that has jumped out of the system, and
 /// the side that alone has a military ship with a drive within a radius of a hex at the end.
@@ -212,7 +215,7 @@ struct RepairDice {
 struct Scenario : ScenarioHead {
   bool d20_table = true, detailed = false, fire_modes = false, brisk = false;  ///< defaults of the match options
   Rows<Side, ScenarioSide> sides;                                              ///< two
-  std::vector<ScenarioUnit> units;
+  Rows<ScenarioUnitIndex, ScenarioUnit> units;
   std::vector<ScenarioMissiles> missiles;
   std::vector<Award> awards;
   Start start;                      ///< of a tactical game
@@ -232,7 +235,7 @@ struct OnTable {
 };
 
 struct Catalogue {
-  std::vector<BeamType> beams;
+  Rows<BeamIndex, BeamType> beams;
   Rows<MissileIndex, MissileType> missiles;
   Rows<ClassIndex, ShipClass> classes;
   std::vector<Scenario> scenarios;

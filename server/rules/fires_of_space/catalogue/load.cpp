@@ -3,9 +3,6 @@
 
 #include <algorithm>
 
-#include "server/rules/fires_of_space/battle/show/sheet.hpp"
-#include "server/rules/fires_of_space/fires_of_space.hpp"
-
 namespace emcon::rules::fires_of_space {
 namespace {
 
@@ -38,9 +35,9 @@ void load_weapons_of(const Reader& in, const Catalogue& catalogue, ShipClass& c)
   for (const Reader& mount : in.tables("beams")) {
     mount.only({"type", "count"});
     const int type = mount.word("type", names_of(catalogue.beams, &BeamType::name));
-    const bool twice = std::any_of(c.beams.begin(), c.beams.end(), [&](const BeamMount& m) { return m.beam == type; });
+    const bool twice = std::ranges::any_of(c.beams, [&](const BeamMount& m) { return m.beam == BeamIndex(type); });
     if (twice) mount.fault("type", "a beam weapon that has no other row on this ship");
-    if (type >= 0) c.beams.push_back({type, mount.integer("count", 1, 40)});
+    if (type >= 0) c.beams.push_back({BeamIndex(type), mount.integer("count", 1, 40)});
   }
   for (const Reader& battery : in.tables("point_defence")) {
     battery.only({"count", "strength", "range"});
@@ -143,23 +140,7 @@ void load_ship(const Reader& in, Catalogue& catalogue) {
   catalogue.classes.push_back(std::move(c));
 }
 
-namespace {
-
-/// The scenario alone, with sheets as they are played.
-std::shared_ptr<const Catalogue> alone(const Catalogue& all, const Scenario& scenario, bool detailed) {
-  auto out = std::make_shared<Catalogue>();
-  out->beams = all.beams;
-  out->missiles = all.missiles;
-  out->classes = all.classes;
-  out->scenarios = {scenario};
-  const battle::Played played{detailed, !scenario.systems.empty()};
-  for (const ShipClass& c : out->classes) out->sheets.push_back(battle::printed_sheet(*out, c, played));
-  return out;
-}
-
-}  // namespace
-
-std::expected<Catalogue, Problems> Rules::load(const std::vector<Document>& documents, int) {
+std::expected<Catalogue, Problems> load_catalogue(const std::vector<Document>& documents) {
   Catalogue catalogue;
   Problems problems;
   each_sheet(documents, problems, [&](const Reader& in) {
@@ -174,8 +155,6 @@ std::expected<Catalogue, Problems> Rules::load(const std::vector<Document>& docu
     if (is_scenario(document)) load_scenario(Reader(document.name, document.root, problems), catalogue);
   name_twins(problems, documents);
   if (!problems.empty()) return std::unexpected(std::move(problems));
-  for (const Scenario& scenario : catalogue.scenarios)
-    catalogue.on_table.push_back({alone(catalogue, scenario, false), alone(catalogue, scenario, true)});
   return catalogue;
 }
 

@@ -1,10 +1,18 @@
-/// Parts of Rules::load: each adds to the catalogue and reports through its Reader.
+/// Reads the catalogue from data files.
 #pragma once
+
+#include <expected>
+#include <vector>
 
 #include "server/rules/fires_of_space/catalogue/catalogue.hpp"
 #include "server/rules/kit/reader.hpp"
 
 namespace emcon::rules::fires_of_space {
+
+/// All of it but what is put on tables.
+std::expected<Catalogue, Problems> load_catalogue(const std::vector<Document>& documents);
+
+// Parts of it: each adds to the catalogue and reports through its Reader.
 
 void load_beam(const Reader& in, Catalogue& catalogue);
 void load_missile(const Reader& in, Catalogue& catalogue);

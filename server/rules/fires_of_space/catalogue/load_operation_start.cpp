@@ -28,34 +28,45 @@ ScenarioPlan load_plan(const Reader& in) {
   int given = 0;
   if (const std::optional<Hex> to = in.hex("steer", false)) {
     ++given;
-    out.future = *to;
-    out.from = in.integer("from", 1, sub_phases_max, 1);
+    out = SteerPlan{*to, in.integer("from", 1, sub_phases_max, 1)};
   }
-  for (const auto& [key, kind] : {std::pair("follow", ScenarioPlan::Kind::follow),
-                                  {"keep_away", ScenarioPlan::Kind::keep_away},
-                                  {"intercept", ScenarioPlan::Kind::intercept}}) {
-    if (!in.node().member(key)) continue;
+  const auto read = [&]<class Plan>(const char* key, Plan plan) {
+    if (!in.node().member(key)) return;
     ++given;
-    out.kind = kind;
-    out.contact = in.text(key);
-  }
-  if (out.kind == ScenarioPlan::Kind::keep_away) out.distance = in.integer("distance", 1, 100);
+    plan.contact = in.text(key);
+    out = std::move(plan);
+  };
+  read("follow", FollowPlan());
+  read("keep_away", KeepAwayPlan());
+  read("intercept", InterceptPlan());
+  if (KeepAwayPlan* plan = std::get_if<KeepAwayPlan>(&out)) plan->distance = in.integer("distance", 1, 100);
   if (given != 1) in.fault("steer", "one of 'steer', 'follow', 'keep_away' and 'intercept'");
   return out;
 }
 
 void check_plan(const Reader& in, const Scenario& scenario, const ScenarioUnit& unit) {
-  const ScenarioPlan& plan = *unit.plan;
   if (scenario.of_turn.phase != TurnPhase::thrust) return in.fault("plan", "left out unless play begins in \"thrust\"");
-  if (plan.kind == ScenarioPlan::Kind::steer) return;
+  const std::string* contact = contact_of(*unit.plan);
+  if (!contact) return;
   const bool other = std::ranges::any_of(
-      scenario.units, [&](const ScenarioUnit& u) { return u.side != unit.side && u.id == plan.contact; });
+      scenario.units, [&](const ScenarioUnit& u) { return u.side != unit.side && u.id == *contact; });
   if (!other) in.fault("plan", "about a unit of the other side, by its id");
-  if (plan.kind == ScenarioPlan::Kind::intercept && scenario.of_turn.sub_phase > 0)
+  if (std::holds_alternative<InterceptPlan>(*unit.plan) && scenario.of_turn.sub_phase > 0)
     in.fault("plan", "no 'intercept' after the first sub-phase has begun: it is declared before");
 }
 
 }  // namespace
+
+const std::string* contact_of(const ScenarioPlan& plan) {
+  return std::visit(
+      []<class Plan>(const Plan& of) -> const std::string* {
+        if constexpr (requires { of.contact; })
+          return &of.contact;
+        else
+          return nullptr;
+      },
+      plan);
+}
 
 OperationStart load_operation_start(const Reader& in, const Scenario& scenario) {
   in.only({"turn", "phase", "initiative", "step_by_step", "sub_phase"});
@@ -106,7 +117,7 @@ void load_under_way(const Reader& in, const Scenario& scenario, ScenarioUnit& un
 void check_under_way(const Reader& in, const Scenario& scenario) {
   const std::vector<Reader> units = in.tables("units");
   for (int i = 0; i < count_of(units); ++i) {
-    const ScenarioUnit& unit = scenario.units[ix(i)];
+    const ScenarioUnit& unit = scenario.units[ScenarioUnitIndex(i)];
     if (unit.plan) check_plan(units[ix(i)], scenario, unit);
     if (scenario.of_turn.phase != TurnPhase::set_up && !scenario.systems.empty() && !unit.markers)
       units[ix(i)].fault("zone", "left out where play begins within a turn: give 'present' and 'future'");

@@ -4,7 +4,7 @@
 #include <tuple>
 
 #include "server/rules/fires_of_space/catalogue/load.hpp"
-#include "server/rules/fires_of_space/purposes.hpp"
+#include "server/rules/fires_of_space/catalogue/purposes.hpp"
 
 namespace emcon::rules::fires_of_space {
 namespace {
@@ -80,8 +80,7 @@ ScenarioShip load_ship_of(const Reader& in, const Catalogue& catalogue, const Sc
   ship.ship_class = index_of<ClassIndex>(in, "class", names_of(catalogue.classes, &ShipClass::name));
   ship.name = in.text("name", "");
   for (const std::string& result : in.texts("results")) ship.results.push_back(load_result(in, result));
-  if (std::count_if(ship.results.begin(), ship.results.end(),
-                    [](const StartResult& r) { return r.result == Result::disabled; }) > 1)
+  if (std::ranges::count_if(ship.results, [](const StartResult& r) { return r.result == Result::disabled; }) > 1)
     in.fault("results", "a list with one \"disabled\" at most: disabled twice is destroyed, which 'fate' says");
   for (const std::string& hit : in.texts("hits")) ship.hits.push_back(load_hit(in, hit));
   ship.shut_down = in.boolean("shut_down", false);
@@ -93,7 +92,7 @@ ScenarioShip load_ship_of(const Reader& in, const Catalogue& catalogue, const Sc
 
 /// Letters name the units of the first side, numbers those of the second (FOS-4.b).
 std::optional<Side> side_of(const std::string& id) {
-  const auto all = [&](auto test) { return !id.empty() && id.size() <= 3 && std::all_of(id.begin(), id.end(), test); };
+  const auto all = [&](auto test) { return !id.empty() && id.size() <= 3 && std::ranges::all_of(id, test); };
   if (all([](char c) { return c >= 'A' && c <= 'Z'; })) return letters;
   if (all([](char c) { return c >= '0' && c <= '9'; }) && id[0] != '0') return numbers;
   return std::nullopt;
@@ -126,9 +125,7 @@ ScenarioUnit load_unit(const Reader& in, const Catalogue& catalogue, const Scena
   const std::optional<Side> side = side_of(unit.id);
   if (!side) in.fault("id", "capital letters (first side) or a number (second side), at most 3 characters");
   unit.side = side.value_or(letters);
-  const bool twice =
-      std::any_of(scenario.units.begin(), scenario.units.end(), [&](const ScenarioUnit& u) { return u.id == unit.id; });
-  if (twice) in.fault("id", "an id that no other unit has");
+  refuse_twins(in, scenario.units, &ScenarioUnit::id, unit, "id");
   unit.formation = in.text("formation", "");
   unit.markers = load_markers(in, false);
   if (!scenario.systems.empty()) load_unit_place(in, scenario, unit);
@@ -208,8 +205,7 @@ StarSystem load_system(const Reader& in, const Scenario& scenario) {
   in.only({"id", "title", "masses"});
   StarSystem out;
   out.id = in.text("id");
-  for (const StarSystem& other : scenario.systems)
-    if (other.id == out.id) in.fault("id", "an id that no other system has");
+  refuse_twins(in, scenario.systems, &StarSystem::id, out, "id");
   out.title = in.text("title", out.id);
   for (const Reader& mass : in.tables("masses")) {
     mass.only({"name", "hex", "radius"});
@@ -258,8 +254,7 @@ RepairDice load_repair(const Reader& in) {
 
 void check_whole(const Reader& in, const Scenario& scenario) {
   for (const Side side : two_sides())
-    if (std::none_of(scenario.units.begin(), scenario.units.end(),
-                     [&](const ScenarioUnit& u) { return u.side == side; }))
+    if (std::ranges::none_of(scenario.units, [&](const ScenarioUnit& u) { return u.side == side; }))
       in.fault("units", "a list with units of both sides, ids in letters and in numbers");
   if (scenario.start.phase == Phase::set_up) return;
   for (const ScenarioUnit& unit : scenario.units)
@@ -281,19 +276,20 @@ void load_operation(const Reader& in, Scenario& scenario) {
 }  // namespace
 
 void load_scenario(const Reader& in, Catalogue& catalogue) {
-  in.only({"id", "title", "summary", "minutes", "d20_table", "detailed", "fire_modes", "pace", "sides", "units",
-           "missiles", "awards", "start", "repair", "sheets", "systems", "links", "length", "ends_when_eliminated"});
+  in.only({"id",       "title",      "summary", "minutes", "hidden", "difficulty", "d20_table",
+           "detailed", "fire_modes", "pace",    "sides",   "units",  "missiles",   "awards",
+           "start",    "repair",     "sheets",  "systems", "links",  "length",     "ends_when_eliminated"});
   Scenario scenario;
   scenario.id = in.text("id");
   scenario.title = in.text("title");
   scenario.summary = in.text("summary", "");
   scenario.minutes = in.integer("minutes", 0, 10000, 0);
+  read_choosing(in, scenario);
   scenario.d20_table = in.boolean("d20_table", true);
   scenario.detailed = in.boolean("detailed", false);
   scenario.fire_modes = in.boolean("fire_modes", false);
   scenario.brisk = in.word("pace", {"book", "brisk"}, 0) == 1;
-  for (const Scenario& other : catalogue.scenarios)
-    if (other.id == scenario.id) in.fault("id", "an id that no other scenario has");
+  refuse_twins(in, catalogue.scenarios, &Scenario::id, scenario, "id");
   for (const Reader& side : in.tables("sides")) scenario.sides.push_back(load_side(side));
   if (scenario.sides.size() != 2) in.fault("sides", "two sides: letters, then numbers");
   load_operation(in, scenario);
@@ -307,7 +303,7 @@ void load_scenario(const Reader& in, Catalogue& catalogue) {
   if (const std::optional<Reader> repair = in.table("repair")) scenario.repair = load_repair(*repair);
   check_under_way(in, scenario);
   check_whole(in, scenario);
-  std::stable_sort(scenario.units.begin(), scenario.units.end(), in_id_order);
+  std::ranges::stable_sort(scenario.units, in_id_order);
   catalogue.scenarios.push_back(std::move(scenario));
 }
 

@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "common/hex.hpp"
@@ -37,14 +38,25 @@ struct ScenarioDrive {
   std::optional<ScenarioJump> transit;
   std::vector<int> left;  ///< systems it has jumped out of to another
 };
-/// What a unit was ordered to do in the Thrust Phase that is on.
-struct ScenarioPlan {
-  enum class Kind { steer, follow, keep_away, intercept };
-  Kind kind = Kind::steer;
-  Hex future;           ///< steer
-  int from = 1;         ///< steer: first sub-phase
-  std::string contact;  ///< the others: unit of the other side, by its owner's name
-  int distance = 0;     ///< keep_away
+// What a unit was ordered to do in the Thrust Phase that is on. A contact is a unit of the other side, by its owner's
+// name.
+
+struct SteerPlan {
+  Hex future;
+  int from = 1;  ///< first sub-phase
 };
+struct FollowPlan {
+  std::string contact;
+};
+struct KeepAwayPlan {
+  std::string contact;
+  int distance = 0;
+};
+struct InterceptPlan {
+  std::string contact;
+};
+using ScenarioPlan = std::variant<SteerPlan, FollowPlan, KeepAwayPlan, InterceptPlan>;
+/// Whom it is about; null: nobody.
+const std::string* contact_of(const ScenarioPlan& plan);
 
 }  // namespace emcon::rules::fires_of_space

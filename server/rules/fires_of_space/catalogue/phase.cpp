@@ -37,10 +37,4 @@ const char* phase_title(Phase phase) {
   return words(phase).title;
 }
 
-std::optional<Phase> phase_from_word(const std::string& word) {
-  for (int p = 0; p < static_cast<int>(Phase::over); ++p)
-    if (word == words(static_cast<Phase>(p)).word) return static_cast<Phase>(p);
-  return std::nullopt;
-}
-
 }  // namespace emcon::rules::fires_of_space

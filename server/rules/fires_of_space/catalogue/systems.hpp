@@ -4,6 +4,8 @@
 #include <optional>
 #include <string>
 
+#include "server/rules/kit/index.hpp"
+
 namespace emcon::rules::fires_of_space {
 
 /// Rows of the Alternate Damage Effects Table (R44), in its order.
@@ -32,6 +34,8 @@ struct Hit {
 
   bool operator==(const Hit&) const = default;
 };
+
+using HitIndex = Index<Hit>;
 
 char code_of(Subsystem system);
 std::optional<Subsystem> subsystem_of(char code);

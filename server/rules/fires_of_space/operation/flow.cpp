@@ -1,11 +1,12 @@
 // Schedules the operational game: turns, phases, engagements and their windows.
+#include "server/rules/fires_of_space/operation/operation.hpp"
+
 #include <algorithm>
 #include <utility>
 
-#include "server/rules/fires_of_space/operation/operation.hpp"
 #include "server/rules/fires_of_space/operation/orders/orders.hpp"
-#include "server/rules/fires_of_space/operation/orders/regrouping.hpp"
-#include "server/rules/fires_of_space/operation/play.hpp"
+#include "server/rules/fires_of_space/operation/phases/play.hpp"
+#include "server/rules/fires_of_space/operation/table/contacts.hpp"
 
 namespace emcon::rules::fires_of_space::operation {
 namespace {
@@ -53,8 +54,11 @@ void decide_engagement(Play& play) {
 }
 
 /// Phase 5. Step by step detailed damage asks for shut-downs first; otherwise they stand in the plans (FOS-17.d.i).
-void begin_damage_control(Play& play, bool asked) {
-  if (asked || !play.theatre.step_by_step || !play.table().detailed) return damage_control(play);
+void begin_damage_control(Play& play, const DamageControlStep& step) {
+  if (step.asked || !play.theatre.step_by_step || !play.table().detailed) {
+    shut_down_plants(play, step);
+    return damage_control(play);
+  }
   for (Force& force : play.forces) force.held.clear();
   push(play, {ShutDownStep{play.no_init()}, ShutDownStep{play.theatre.init}, DamageControlStep{true}});
 }
@@ -73,18 +77,13 @@ void begin_closing(Play& play) {
   push(play, {ClosingStep{}, ClosingPart{}, TurnEnds{}});
 }
 
-constexpr int closing_parts = 4;
-
-/// Part 0, 1: jumps without, with initiative; 2, 3: special actions likewise (R28, R69).
-void run_closing(Play& play) {
+/// Parts as closing_parts says.
+void run_closing(Play& play, const Step& step) {
   while (play.theatre.part < closing_parts) {
     const int part = play.theatre.part++;
     const Side side = part % 2 == 0 ? play.no_init() : play.theatre.init;
     play.theatre.changed = false;
-    if (part < 2)
-      jump_phase(play, side, play.force(side).held);
-    else
-      special_phase(play, side, play.force(side).held);
+    (part < first_special_part ? jump_phase : special_phase)(play, step, side, play.force(side).held);
     if (play.theatre.changed && play.theatre.part < closing_parts) return push(play, {ClosingStep{}, ClosingPart{}});
   }
 }
@@ -122,46 +121,16 @@ struct Perform {
   void operator()(const EngageDecided&) const { decide_engagement(play); }
   void operator()(const EngagementOver&) const { end_engagement(play); }
   void operator()(const ThrustBegins&) const { begin_thrust(play); }
-  void operator()(const RunThrust&) const { run_thrust(play); }
+  void operator()(const RunThrust& step) const { run_thrust(play, step); }
   void operator()(const ThrustEnds&) const { end_thrust(play); }
-  void operator()(const DamageControlStep& step) const { begin_damage_control(play, step.asked); }
+  void operator()(const DamageControlStep& step) const { begin_damage_control(play, step); }
   void operator()(const ClosingBegins&) const { begin_closing(play); }
-  void operator()(const ClosingPart&) const { run_closing(play); }
+  void operator()(const ClosingPart& step) const { run_closing(play, step); }
   void operator()(const TurnEnds&) const { end_turn(play); }
   void operator()(const ResumeStep&) const { resume(play); }
 };
 
 }  // namespace
-
-void hold_shut_downs(Play& play, const Step&, const Answers& answers) {
-  for (const Answer<OrderList>& answer : answers) hold(play.force(side_at(answer.seat)), answer.order);
-}
-
-void hold_closing(Play& play, const Step&, const Answers& answers) {
-  for (const Answer<OrderList>& answer : answers) {
-    reorganise(play, side_at(answer.seat), held_of(answer.order));
-    hold(play.force(side_at(answer.seat)), answer.order);
-  }
-}
-
-void jump_now(Play& play, const Step& step, const Answers& answers) {
-  const std::vector<Held> orders = held_of(answers.front().order);
-  reorganise(play, *side_of(step), orders);
-  jump_phase(play, *side_of(step), orders);
-}
-
-void act_now(Play& play, const Step& step, const Answers& answers) {
-  const std::vector<Held> orders = held_of(answers.front().order);
-  reorganise(play, *side_of(step), orders);
-  special_phase(play, *side_of(step), orders);
-}
-
-void resume_special_actions(Play& play) {
-  const Side first = play.no_init(), second = play.theatre.init;
-  if (play.theatre.step_by_step) return push(play, {SpecialStep{first}, SpecialStep{second}, TurnEnds{}});
-  play.theatre.part = closing_parts / 2;
-  push(play, {ClosingStep{}, ClosingPart{}, TurnEnds{}});
-}
 
 void begin(State& state, Referee& referee) {
   muster(state, referee);
@@ -192,7 +161,11 @@ void resolve(State& state, Referee& referee, const Answers& answers) {
   Play play(state, referee);
   const Step step = play.agenda.pop();
   play.theatre.changed = false;
-  resolve_answers(*window_of(step), play, step, answers);
+  const Window<Parts>& window = *window_of(step);
+  if (window.resolve)
+    window.resolve(play, step, answers);  // it holds orders, or carries them out in the rulebook's order
+  else
+    resolve_answers(window, play, step, answers);
 }
 
 View project(const Operation& operation, const Sight& sight, bool asking) {
@@ -205,10 +178,6 @@ View project(const Operation& operation, const Sight& sight, bool asking) {
 
 battle::Score victory_points(State& state, Referee& referee) {
   return score_of(standings(Play(state, referee)));
-}
-
-battle::Score known_points(const fires_of_space::View& view) {
-  return score_of(known_standings(view));
 }
 
 void Engagement::place(battle::Play&) {

@@ -17,7 +17,7 @@
 #include "server/rules/contract/agenda.hpp"
 #include "server/rules/contract/veiled.hpp"
 #include "server/rules/fires_of_space/battle/state.hpp"
-#include "server/rules/fires_of_space/operation/held.hpp"
+#include "server/rules/fires_of_space/operation/table/held.hpp"
 
 namespace emcon::rules {
 template <class Parts>
@@ -68,7 +68,7 @@ struct OwnUnit {
   bool engaged = false;           ///< in an engagement this turn: no thrust (FOS-10.a.iv)
   bool gone = false;
   bool placed = true;        ///< false until a hidden unit is deployed
-  int zone = -1;             ///< place of the scenario's unit whose zone it may be deployed in; -1: none
+  ScenarioUnitIndex zone;    ///< whose zone it may be deployed in
   ContactUnitIndex contact;  ///< none: none of its ships is detected
 };
 

@@ -11,6 +11,7 @@
 #include "common/hex.hpp"
 #include "server/rules/kit/index.hpp"
 #include "server/rules/kit/scenario.hpp"
+#include "server/rules/sector_14/catalogue/arcs.hpp"
 
 namespace emcon::rules::sector_14 {
 
@@ -20,6 +21,7 @@ inline constexpr int skills = 3;    ///< see Skill
 
 using TypeIndex = Index<struct WeaponType>;
 using ClassIndex = Index<struct ShipClass>;
+using GoalIndex = Index<struct Goal>;
 using ShipIndex = Index<struct Ship>;      ///< ships keep their places from the beginning of a match to its end
 using WeaponIndex = Index<struct Weapon>;  ///< of a ship, and its mount on the class's sheet
 
@@ -57,7 +59,7 @@ struct WeaponType {
 /// A weapon as it stands on a sheet.
 struct Mount {
   TypeIndex type;
-  int arc = -1;    ///< index into the arcs of geometry.hpp; launchers have none
+  ArcIndex arc;    ///< launchers have none
   int launch = 0;  ///< launchers: direction relative to the heading, in sixths clockwise
   int shots = 1;   ///< uses in one turn (S14-R43)
   int ammo = -1;   ///< launches in a match, -1: without end (S14-R26)
@@ -152,8 +154,8 @@ struct Scenario : ScenarioHead {
   Rows<ShipIndex, ScenarioShip> ships;
   std::vector<ScenarioSeeker> seekers;
   std::vector<Place> places;
-  std::vector<Goal> goals;  ///< one for each team that has it; none: the last team wins
-  int victory = 0;          ///< points that end the battle; 0: none do
+  Rows<GoalIndex, Goal> goals;  ///< one for each team that has it; none: the last team wins
+  int victory = 0;              ///< points that end the battle; 0: none do
   Phase phase = Phase::crews;
   int turn = 1;                  ///< of `phase`
   std::vector<ShipIndex> order;  ///< ships in the order of movement, if `phase` comes after initiative

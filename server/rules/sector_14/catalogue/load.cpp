@@ -4,10 +4,8 @@
 #include <algorithm>
 
 #include "common/counted.hpp"
-#include "server/rules/sector_14/geometry.hpp"
-#include "server/rules/sector_14/sector_14.hpp"
-#include "server/rules/sector_14/show/sheet.hpp"
-#include "server/rules/sector_14/show/words.hpp"
+#include "server/rules/sector_14/catalogue/boxes.hpp"
+#include "server/rules/sector_14/catalogue/words.hpp"
 
 namespace emcon::rules::sector_14 {
 namespace {
@@ -105,7 +103,7 @@ void load_mounts(const Reader& in, const Catalogue& catalogue, ShipClass& c) {
       mount.ammo = from.integer("ammo", 0, 999, -1);
       if (from.node().member("arc")) from.fault("arc", "left out: a launcher has 'launch'");
     } else {
-      mount.arc = std::max(0, from.word("arc", names));
+      mount.arc = index_of<ArcIndex>(from, "arc", names);
       if (from.node().member("launch")) from.fault("launch", "left out: this weapon has 'arc'");
       if (from.node().member("ammo")) from.fault("ammo", "left out: only launchers run out");
     }
@@ -189,7 +187,7 @@ void load_ship(const Reader& in, Catalogue& catalogue) {
   catalogue.classes.push_back(std::move(c));
 }
 
-std::expected<Catalogue, Problems> Rules::load(const std::vector<Document>& documents, int revision) {
+std::expected<Catalogue, Problems> load_catalogue(const std::vector<Document>& documents, int revision) {
   Catalogue catalogue;
   catalogue.revision = revision;
   Problems problems;

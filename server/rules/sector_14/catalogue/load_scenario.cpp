@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "server/rules/sector_14/catalogue/load.hpp"
-#include "server/rules/sector_14/show/words.hpp"
+#include "server/rules/sector_14/catalogue/words.hpp"
 
 namespace emcon::rules::sector_14 {
 namespace {
@@ -46,7 +46,7 @@ void load_damage(const Reader& in, const ShipClass& c, ScenarioShip& ship) {
         {"hull", "reactor", "cnc", "targeting", "shield_gen", "sensors", "ecm", "thrusters", "jets", "taudrive"});
     for (int s = 0; s < systems; ++s) {
       const System system = static_cast<System>(s);
-      ship.lost[ix(s)] = lost->integer(system_key(system), 0, c.boxes_of(system), 0);
+      ship.lost[ix(s)] = lost->integer(system_words[system].key, 0, c.boxes_of(system), 0);
     }
   }
   if (in.node().member("plating_lost")) {
@@ -106,7 +106,7 @@ void load_start(const Reader& in, Scenario& scenario) {
   start->only({"turn", "phase", "order"});
   std::vector<std::string> words;
   for (int p = static_cast<int>(Phase::crews); p < static_cast<int>(Phase::over); ++p)
-    words.emplace_back(phase_word(static_cast<Phase>(p)));
+    words.emplace_back(phases[static_cast<Phase>(p)].word);
   scenario.turn = start->integer("turn", 1, 9999, 1);
   scenario.phase = static_cast<Phase>(static_cast<int>(Phase::crews) + std::max(0, start->word("phase", words, 0)));
   if (!start->node().member("order")) return;
@@ -127,7 +127,7 @@ void nobody_is_lost(const Reader& in, const Catalogue& catalogue, const Scenario
     const ScenarioShip& ship = scenario.ships[i];
     for (const System vital : {System::hull, System::reactor, System::cnc})
       if (ship.lost[static_cast<std::size_t>(vital)] >= catalogue.classes[ship.ship_class].boxes_of(vital))
-        tables[ix(i.place())].fault("lost", "fewer than all boxes of " + std::string(system_key(vital)) +
+        tables[ix(i.place())].fault("lost", "fewer than all boxes of " + std::string(system_words[vital].key) +
                                                 " in a battle that begins before 'seekers'");
   }
 }
@@ -149,19 +149,19 @@ void everyone_plays(const Reader& in, const Scenario& scenario) {
 }  // namespace
 
 void load_scenario(const Reader& in, Catalogue& catalogue) {
-  in.only({"id", "title", "summary", "minutes", "points", "turns", "sheets", "teams", "ships", "seekers", "places",
-           "start", "goals", "victory"});
+  in.only({"id", "title", "summary", "minutes", "hidden", "difficulty", "points", "turns", "sheets", "teams", "ships",
+           "seekers", "places", "start", "goals", "victory"});
   Scenario scenario;
   scenario.id = in.text("id");
   scenario.title = in.text("title");
   scenario.summary = in.text("summary");
   scenario.minutes = in.integer("minutes", 1, 9999);
+  read_choosing(in, scenario);
   scenario.points = in.integer("points", 1, 9999, 0);
   scenario.turns = in.integer("turns", 0, 999, 0);
   load_teams(in, scenario);
   if (scenario.teams.size() < 2) return;
-  for (const Scenario& other : catalogue.scenarios)
-    if (other.id == scenario.id) in.fault("id", "an id that no other scenario has");
+  refuse_twins(in, catalogue.scenarios, &Scenario::id, scenario, "id");
   if (catalogue.classes.empty()) return in.fault("ships", "left out: there are no classes");
   if (scenario.points > 0 && in.node().member("ships")) in.fault("ships", "left out where ships are bought");
   for (const Reader& ship : in.tables("ships")) load_ship_of(ship, catalogue, scenario);

@@ -2,12 +2,13 @@
 #include <algorithm>
 
 #include "common/counted.hpp"
-#include "server/rules/sector_14/orders/defaults.hpp"
+#include "server/rules/sector_14/advice/defaults.hpp"
+#include "server/rules/sector_14/catalogue/words.hpp"
 #include "server/rules/sector_14/orders/offering.hpp"
 #include "server/rules/sector_14/orders/orders.hpp"
 #include "server/rules/sector_14/orders/reading.hpp"
-#include "server/rules/sector_14/play.hpp"
-#include "server/rules/sector_14/show/words.hpp"
+#include "server/rules/sector_14/phases/play.hpp"
+#include "server/rules/sector_14/table/forces.hpp"
 
 namespace emcon::rules::sector_14 {
 namespace {
@@ -86,11 +87,16 @@ void apply_allocate(Play& play, const Allocate& allocate) {
   std::vector<SeekerIndex> gone = allocate.seekers;
   std::ranges::sort(gone);
   std::string names;
-  for (const SeekerIndex s : gone) names += (names.empty() ? "" : ", ") + play.table().seekers[s].handle();
+  std::vector<table::Act> acts;
+  for (const SeekerIndex s : gone) {
+    const std::string seeker = play.table().seekers[s].handle();
+    names += (names.empty() ? "" : ", ") + seeker;
+    acts.push_back(defend_act(play.ship(allocate.ship).handle(), seeker, 1, 1));
+  }
   play.tell(Audience::everyone(),
             "Ship " + ship_name(play.ship(allocate.ship)) +
                 (names.empty() ? std::string(" destroys no seeker.") : " destroys " + names + "."),
-            "S14-R18", {}, notable({play.ship(allocate.ship).handle()}));
+            "S14-R18", {}, notable({play.ship(allocate.ship).handle()}), {{}, std::move(acts)});
   for (auto s = gone.rbegin(); s != gone.rend(); ++s) remove_seeker(play.state, *s);
 }
 

@@ -1,6 +1,5 @@
 // The order `course`: a ship takes a manoeuvre that was suggested (S14-P2.5).
-#include "server/rules/sector_14/orders/advice.hpp"
-#include "server/rules/sector_14/orders/course_token.hpp"
+#include "server/rules/sector_14/advice/advice.hpp"
 #include "server/rules/sector_14/orders/moving.hpp"
 #include "server/rules/sector_14/orders/offering.hpp"
 #include "server/rules/sector_14/orders/reading.hpp"
@@ -10,24 +9,29 @@ namespace {
 
 constexpr int courses_shown = 8;
 
-std::string turn_words(int sixths) {
-  if (sixths == 0) return "straight on";
-  return "turn " + number(sixths < 0 ? -sixths : sixths) + (sixths > 0 ? " to starboard" : " to port");
+/// "+1:5053" turns one to starboard and puts the vector on 5053.
+std::string course_token(const Manoeuvre& m) {
+  return (m.sixths > 0 ? "+" : "") + number(m.sixths) + ":" + label(m.hex);
+}
+
+std::string course_words(const Ship& ship, const Manoeuvre& m) {
+  const int thrust = distance(ship.course.vector, m.hex);
+  std::string out = m.sixths == 0 ? "straight on" : "turn " + number(m.turns());
+  if (m.sixths != 0) out += m.sixths > 0 ? " to starboard" : " to port";
+  return out + (thrust > 0 ? ", thrust " + number(thrust) : "") + " to " + label(m.hex);
 }
 
 void offer_course(Offering& out) {
   const Ship& own = out.ship();
-  const std::vector<Manoeuvre> all = manoeuvres(out.table, own);
+  const std::vector<RatedCourse> all = rated_courses(out.table, own);
   std::int64_t idle = all.back().worth;
-  for (const Manoeuvre& m : all)
-    if (m.sixths == 0 && m.hex == own.course.vector) idle = m.worth;
+  for (const RatedCourse& one : all)
+    if (one.manoeuvre.sixths == 0 && one.manoeuvre.hex == own.course.vector) idle = one.worth;
   std::vector<table::Option> plans;
   for (int i = 0; i < std::min(courses_shown, count_of(all)); ++i) {
-    const Manoeuvre& m = all[ix(i)];
-    const int thrust = distance(own.course.vector, m.hex);
-    plans.push_back({course_token(m.sixths, m.hex),
-                     turn_words(m.sixths) + (thrust > 0 ? ", thrust " + number(thrust) : "") + " to " + label(m.hex),
-                     "nearest enemy at " + number(m.range) + ", stress +" + number(m.stress), m.worth - idle});
+    const RatedCourse& one = all[ix(i)];
+    plans.push_back({course_token(one.manoeuvre), course_words(own, one.manoeuvre),
+                     "nearest enemy at " + number(one.range) + ", stress +" + number(one.stress), one.worth - idle});
   }
   const std::string best = plans.front().token;
   table::Field plan = Offering::choice("plan", "a suggested course", out.add_set(std::move(plans)));
@@ -44,7 +48,7 @@ void check_course(Reading& in) {
   const std::string* plan = in.token("plan");
   if (!plan) return;
   for (const Manoeuvre& m : courses(in.table, in.table.ships[*s]))
-    if (course_token(m.sixths, m.hex) == *plan) return accept_manoeuvre(in, *s, m.sixths, m.hex);
+    if (course_token(m) == *plan) return accept_manoeuvre(in, *s, m);
   in.refuse("no_such_course", "'" + *plan + "' is none of the courses this ship can take.", "S14-P2.5", "plan");
 }
 

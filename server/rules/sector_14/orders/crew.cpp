@@ -1,14 +1,14 @@
 // The order `crew`: a player splits the twenty points of a ship's crew (S14-CREW.1).
+#include "server/rules/sector_14/catalogue/words.hpp"
 #include "server/rules/sector_14/orders/offering.hpp"
 #include "server/rules/sector_14/orders/orders.hpp"
 #include "server/rules/sector_14/orders/reading.hpp"
-#include "server/rules/sector_14/play.hpp"
-#include "server/rules/sector_14/show/words.hpp"
+#include "server/rules/sector_14/phases/play.hpp"
 
 namespace emcon::rules::sector_14 {
 namespace {
 
-constexpr int low = 4, high = 8, all = 20;
+constexpr int low = 4, high = 8, in_all = 20;
 
 struct SplitCrew {
   ShipIndex ship;
@@ -21,7 +21,7 @@ void offer_crew(Offering& out) {
     table::OfferLine& line =
         out.line("crew", own.handle(), "", "crew of ship " + ship_name(own) + ", 20 in all", "S14-CREW.1");
     for (int k = 0; k < skills; ++k) {
-      const char* name = skill_name(static_cast<Skill>(k));
+      const char* name = skill_names[static_cast<Skill>(k)];
       line.fields.push_back(Offering::number(name, name, low, high, std::int64_t{own.crew[ix(k)]}));
     }
   }
@@ -32,16 +32,22 @@ void check_crew(Reading& in) {
   if (!s) return;
   SplitCrew out{*s, {}};
   for (int k = 0; k < skills; ++k) {
-    const char* name = skill_name(static_cast<Skill>(k));
-    const std::optional<int> value = in.number(name, 0, 99, in.table.ships[*s].crew[ix(k)], "S14-CREW.1");
-    if (!value) return;
-    if (*value < low || *value > high)
-      return in.refuse("crew_range", std::string(name) + " must be 4 to 8, not " + number(*value) + ".", "S14-CREW.1",
-                       name);
+    const char* name = skill_names[static_cast<Skill>(k)];
+    const auto in_range = [&](std::int64_t n) {
+      if (n >= low && n <= high) return true;
+      in.refuse("crew_range", std::string(name) + " must be 4 to 8, not " + number(n) + ".", "S14-CREW.1", name);
+      return false;
+    };
+    // Of any number the rule's own bounds are told.
+    const table::Value* given = in.given(name, table::FieldKind::number);
+    const std::int64_t* n = given ? std::get_if<std::int64_t>(given) : nullptr;
+    if (n && !in_range(*n)) return;
+    const std::optional<int> value = in.number(name, low, high, in.table.ships[*s].crew[ix(k)], "S14-CREW.1");
+    if (!value || !in_range(*value)) return;
     out.crew[ix(k)] = *value;
   }
   const int sum = out.crew[0] + out.crew[1] + out.crew[2];
-  if (sum != all)
+  if (sum != in_all)
     return in.refuse("crew_sum", "The three skills must be 20 together; these are " + number(sum) + ".", "S14-CREW.1");
   in.accept(out);
 }

@@ -12,6 +12,7 @@ void offer_done(Offering& out) {
 
 }  // namespace
 
+/// Has no effect of its own: it ends the answer, and begin_volley does not ask the ship again.
 extern const OrderRow done_order{.verb = "done", .ends = true, .acts = {offer_done, accept_done<Reading>}};
 
 }  // namespace emcon::rules::sector_14

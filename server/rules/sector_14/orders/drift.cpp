@@ -13,7 +13,7 @@ void offer_drift(Offering& out) {
 
 void check_drift(Reading& in) {
   if (const std::optional<ShipIndex> s = ship_to_move(in))
-    accept_manoeuvre(in, *s, 0, in.table.ships[*s].course.vector);
+    accept_manoeuvre(in, *s, {0, in.table.ships[*s].course.vector});
 }
 
 }  // namespace

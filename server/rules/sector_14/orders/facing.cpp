@@ -2,12 +2,12 @@
 #include <algorithm>
 
 #include "common/counted.hpp"
-#include "server/rules/sector_14/orders/defaults.hpp"
+#include "server/rules/sector_14/advice/defaults.hpp"
+#include "server/rules/sector_14/catalogue/words.hpp"
 #include "server/rules/sector_14/orders/offering.hpp"
 #include "server/rules/sector_14/orders/orders.hpp"
 #include "server/rules/sector_14/orders/reading.hpp"
-#include "server/rules/sector_14/play.hpp"
-#include "server/rules/sector_14/show/words.hpp"
+#include "server/rules/sector_14/phases/play.hpp"
 
 namespace emcon::rules::sector_14 {
 namespace {
@@ -24,7 +24,7 @@ void offer_facing(Offering& out) {
     const int plating = own.plating[ix(side)];
     sides.push_back({facing_name(side), facing_name(side),
                      number(plating) + " plating, " +
-                         counted(std::max(0, step.damage - plating), chip_colour(step.section)) + " inside",
+                         counted(std::max(0, step.damage - plating), chip_colours[step.section]) + " inside",
                      std::nullopt});
   }
   const table::Token best{facing_name(default_facing(own, step.choices, out.preference()))};

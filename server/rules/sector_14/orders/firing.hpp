@@ -5,17 +5,18 @@
 #include <vector>
 
 #include "server/rules/sector_14/orders/orders.hpp"
-#include "server/rules/sector_14/play.hpp"
+#include "server/rules/sector_14/phases/play.hpp"
 
 namespace emcon::rules::sector_14 {
 
 /// Puts the shot behind those that the same answer has ordered before.
-void apply_shot(Play& play, const Step& step, Seat seat, const Shot& shot);
-/// Marks the use of a weapon and its stress (S14-WPN.1, WPN.5).
-void use_weapon(Play& play, Ship& ship, WeaponIndex weapon);
+void queue_shot(Play& play, ShipIndex ship, const Shot& shot);
+/// The next shot ordered by this ship; the rest waits for prompts it brings about.
+void volley(Play& play, ShipIndex ship);
 /// Gunnery of the ship; `at`: the target's RefId, none for seekers.
 Hits roll_gunnery(Play& play, const Ship& ship, RefId at, Shown& shown);
 std::string gunnery_notation(const Table& table, const Ship& ship);
+void shoot(Play& play, const Fire& shot);
 /// The roll of an interceptor, if it still has a seeker in reach; asks for its hits where they pay for one.
 void intercept(Play& play, const Intercept& shot);
 

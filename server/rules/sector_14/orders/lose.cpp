@@ -2,12 +2,12 @@
 #include <algorithm>
 
 #include "common/counted.hpp"
-#include "server/rules/sector_14/orders/defaults.hpp"
+#include "server/rules/sector_14/advice/defaults.hpp"
+#include "server/rules/sector_14/catalogue/words.hpp"
 #include "server/rules/sector_14/orders/offering.hpp"
 #include "server/rules/sector_14/orders/orders.hpp"
 #include "server/rules/sector_14/orders/reading.hpp"
-#include "server/rules/sector_14/play.hpp"
-#include "server/rules/sector_14/show/words.hpp"
+#include "server/rules/sector_14/phases/play.hpp"
 
 namespace emcon::rules::sector_14 {
 namespace {
@@ -33,7 +33,7 @@ table::Field skills_field(Offering& out, const Losses& best) {
   std::vector<table::Option> options;
   table::Split preset;
   for (int k = 0; k < skills; ++k) {
-    const char* name = skill_name(static_cast<Skill>(k));
+    const char* name = skill_names[static_cast<Skill>(k)];
     if (own.crew[ix(k)] > 0)
       options.push_back({name, std::string(name) + " " + number(own.crew[ix(k)]), "", std::nullopt});
     if (best.crew[ix(k)] > 0) preset.shares.push_back({name, best.crew[ix(k)]});
@@ -68,7 +68,7 @@ bool read_skills(Reading& in, const Ship& ship, Crew& out) {
     return false;
   }
   for (const table::Share& share : split->shares) {
-    const std::optional<Skill> of = skill_of_name(share.token);
+    const std::optional<Skill> of = skill_names.value_of(share.token);
     if (!of) {
       in.refuse("bad_argument", "'" + share.token + "' is no skill: piloting, engineering or gunnery.", "S14-P5.2",
                 "skills");

@@ -1,23 +1,18 @@
-/// What `move`, `drift` and `course` have in common: each is a manoeuvre of the ship whose turn it is.
+/// What `move`, `drift` and `course` have in common: each is a Manoeuvre of the ship whose turn it is.
 #pragma once
 
 #include <optional>
 
 #include "server/rules/sector_14/orders/orders.hpp"
+#include "server/rules/sector_14/table/courses.hpp"
 
 namespace emcon::rules::sector_14 {
 
-struct Manoeuvring {
-  ShipIndex ship;
-  int sixths = 0;  ///< turned, starboard positive
-  Hex hex;         ///< for the vector counter
-};
-
-/// Accepts a legal manoeuvre: a turn by `sixths`, starboard positive, and the vector counter shifted to `hex`.
-void accept_manoeuvre(Reading& in, ShipIndex ship, int sixths, Hex hex);
-/// Carries it out.
-void apply_manoeuvre(Play& play, const Manoeuvring& move);
 /// The ship that the line moves, which has no manoeuvre yet; refuses otherwise.
 std::optional<ShipIndex> ship_to_move(Reading& in);
+/// Accepts a legal manoeuvre.
+void accept_manoeuvre(Reading& in, ShipIndex ship, const Manoeuvre& manoeuvre);
+/// Carries it out.
+void apply_manoeuvre(Play& play, const Step& step, Seat seat, const Manoeuvre& manoeuvre);
 
 }  // namespace emcon::rules::sector_14

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "server/rules/kit/window.hpp"
-#include "server/rules/sector_14/table.hpp"
+#include "server/rules/sector_14/table/table.hpp"
 
 namespace emcon::rules::sector_14 {
 

@@ -1,9 +1,12 @@
 // The order `prefer`: a player's private wishes for the prompts of a ship, kept as their defaults (S14-R46).
+#include <algorithm>
+
+#include "common/words/match.hpp"
+#include "server/rules/sector_14/catalogue/words.hpp"
 #include "server/rules/sector_14/orders/offering.hpp"
 #include "server/rules/sector_14/orders/orders.hpp"
 #include "server/rules/sector_14/orders/reading.hpp"
-#include "server/rules/sector_14/play.hpp"
-#include "server/rules/sector_14/show/words.hpp"
+#include "server/rules/sector_14/phases/play.hpp"
 
 namespace emcon::rules::sector_14 {
 namespace {
@@ -19,7 +22,7 @@ void offer_ship(Offering& out, const Ship& own) {
   for (const WeaponIndex w : own.weapons.indices())
     losses.push_back({weapon_name(w), out.table.type_of(own, w).name, "", std::nullopt});
   for (int k = 0; k < skills; ++k) {
-    const char* name = skill_name(static_cast<Skill>(k));
+    const char* name = skill_names[static_cast<Skill>(k)];
     losses.push_back({name, name, "", std::nullopt});
   }
   table::OfferLine& line = out.line("prefer", own.handle(), "", "first losses of ship " + ship_name(own), "S14-R46");
@@ -41,6 +44,19 @@ void offer_prefer(Offering& out) {
   }
 }
 
+std::string all_facings() {
+  std::vector<std::string> names;
+  for (int f = 0; f < facings; ++f) names.emplace_back(facing_name(f));
+  return words::one_of(names);
+}
+
+/// The first name that stands twice in the list; null: none does.
+const std::string* named_twice(const std::vector<std::string>& names) {
+  for (auto one = names.begin(); one != names.end(); ++one)
+    if (std::find(names.begin(), one, *one) != one) return &*one;
+  return nullptr;
+}
+
 void check_prefer(Reading& in) {
   const std::optional<ShipIndex> s = in.own_ship();
   if (!s) return;
@@ -48,13 +64,18 @@ void check_prefer(Reading& in) {
   const auto sides = in.names("facings", "names", "S14-R46");
   const auto losses = in.names("losses", "names", "S14-R46");
   if (!sides || !losses) return;
+  for (const auto& [list, field] : {std::pair(&*sides, "facings"), {&*losses, "losses"}})
+    if (const std::string* name = named_twice(*list))
+      return in.refuse("bad_argument", "'" + *name + "' stands twice.", "S14-R46", field);
   for (const std::string& word : *sides) {
     const std::optional<int> side = facing_of_name(word);
-    if (!side) return in.refuse("bad_argument", "'" + word + "' is no side of a ship.", "S14-R46", "facings");
+    if (!side)
+      return in.refuse("bad_argument", "'" + word + "' is no side of a ship; there are " + all_facings() + ".",
+                       "S14-R46", "facings");
     out.wish.facings.push_back(*side);
   }
   for (const std::string& word : *losses)
-    if (!skill_of_name(word) && !find_weapon(in.table, in.table.ships[*s], word))
+    if (!skill_names.value_of(word) && !find_weapon(in.table, in.table.ships[*s], word))
       return in.refuse("bad_argument", "'" + word + "' is neither a weapon of the ship nor a skill.", "S14-R46",
                        "losses");
   out.wish.to_lose = *losses;

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "server/rules/sector_14/show/words.hpp"
+#include "server/rules/sector_14/catalogue/words.hpp"
 
 namespace emcon::rules::sector_14 {
 
@@ -28,9 +28,9 @@ std::optional<ShipIndex> Reading::own_ship() {
   if (!ship && no_more(line().subject, "subject")) {
     return std::nullopt;
   } else if (!ship) {
-    refuse("no_such_ship", "There is no ship '" + line().subject + "' on the map.", "S14-R30", "subject");
+    refuse_name("no_such_ship", "There is no ship '" + line().subject + "' on the map.", "S14-R30", "subject");
   } else if (table.ships[*ship].seat != seat) {
-    refuse("not_your_ship", "Ship " + line().subject + " is not yours to command.", "S14-SES.1", "subject");
+    refuse_name("not_your_ship", "Ship " + line().subject + " is not yours to command.", "S14-SES.1", "subject");
   } else if (asked && *ship != asked) {
     refuse("not_your_turn", "Now it is about ship " + table.ships[asked].handle() + ".", "S14-P1.3", "subject");
   } else {
@@ -42,10 +42,10 @@ std::optional<ShipIndex> Reading::own_ship() {
 std::optional<WeaponIndex> Reading::own_weapon(const Ship& ship) {
   const std::optional<WeaponIndex> weapon = find_weapon(table, ship, line().variant);
   if (!weapon) {
-    refuse("no_such_weapon",
-           "Ship " + ship.handle() + " has weapons w1 to " + weapon_name(WeaponIndex(ship.weapons.size() - 1)) +
-               ", no '" + line().variant + "'.",
-           "S14-WPN.4", "variant");
+    refuse_name("no_such_weapon",
+                "Ship " + ship.handle() + " has weapons w1 to " + weapon_name(WeaponIndex(ship.weapons.size() - 1)) +
+                    ", no '" + line().variant + "'.",
+                "S14-WPN.4", "variant");
   } else if (!working(table, ship, *weapon)) {
     refuse("weapon_destroyed", "This weapon is destroyed.", "S14-WPN.4", "variant");
   } else {
@@ -54,12 +54,12 @@ std::optional<WeaponIndex> Reading::own_weapon(const Ship& ship) {
   return std::nullopt;
 }
 
-std::optional<Reading::Mount> Reading::own_mount() {
+std::optional<ShipWeapon> Reading::own_mount() {
   const std::optional<ShipIndex> ship = own_ship();
   if (!ship) return std::nullopt;
   const std::optional<WeaponIndex> weapon = own_weapon(table.ships[*ship]);
   if (!weapon) return std::nullopt;
-  return Mount{*ship, *weapon};
+  return ShipWeapon{*ship, *weapon};
 }
 
 std::optional<ShipIndex> Reading::enemy_ship(const Ship& own, bool able_only) {

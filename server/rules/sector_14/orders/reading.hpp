@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "server/rules/kit/window.hpp"
-#include "server/rules/sector_14/table.hpp"
+#include "server/rules/sector_14/table/table.hpp"
 
 namespace emcon::rules::sector_14 {
 
@@ -17,11 +17,7 @@ struct Reading : ReadingAt<View, Table> {
   /// Its weapon named by the variant, not destroyed; refuses otherwise.
   std::optional<WeaponIndex> own_weapon(const Ship& ship);
   /// Both of them.
-  struct Mount {
-    ShipIndex ship;
-    WeaponIndex weapon;
-  };
-  std::optional<Mount> own_mount();
+  std::optional<ShipWeapon> own_mount();
   /// Enemy ship in `target`; `able_only`: not a doomed one either.
   std::optional<ShipIndex> enemy_ship(const Ship& own, bool able_only);
   /// Refuses a ship or seeker that has gone for what became of it; false if nothing of that name ever was there, or it

@@ -1,16 +1,23 @@
-// The order `steer`: a seeker's owner shifts its vector, and all seekers move (S14-P4).
+// The order `steer`: a seeker's owner shifts its vector (S14-P4.2).
 #include <algorithm>
 
 #include "common/counted.hpp"
+#include "server/rules/sector_14/catalogue/words.hpp"
 #include "server/rules/sector_14/orders/offering.hpp"
 #include "server/rules/sector_14/orders/orders.hpp"
 #include "server/rules/sector_14/orders/reading.hpp"
-#include "server/rules/sector_14/play.hpp"
+#include "server/rules/sector_14/phases/play.hpp"
 #include "server/rules/sector_14/show/sheet.hpp"
-#include "server/rules/sector_14/show/words.hpp"
+#include "server/rules/sector_14/table/courses.hpp"
 
 namespace emcon::rules::sector_14 {
 namespace {
+
+struct Steer {
+  SeekerIndex seeker;
+  Hex to;           ///< for the vector counter
+  int heading = 0;  ///< it points that way, 0 to 5
+};
 
 void offer_seeker(Offering& out, const Seeker& seeker, const Ship& target) {
   const int acc = out.table.type_of(seeker).acc;
@@ -68,29 +75,30 @@ void check_steer(Reading& in) {
   const std::optional<SeekerIndex> s = find_seeker(in.table, name);
   if (!s && in.no_more(name, "subject")) return;
   if (!s || in.table.seekers[*s].seat != in.seat || !in.view.targets[*s])
-    return in.refuse("not_your_seeker", "'" + name + "' is no seeker of yours.", "S14-R47", "subject");
-  const std::vector<Steering> before = in.accepted<Steering>();
-  if (std::ranges::find(before, *s, &Steering::seeker) != before.end())
+    return in.refuse_name("not_your_seeker", "'" + name + "' is no seeker of yours.", "S14-R47", "subject");
+  const std::vector<Steer> before = in.accepted<Steer>();
+  if (std::ranges::find(before, *s, &Steer::seeker) != before.end())
     return in.refuse("already_done", name + " is steered already.", "S14-P4.1");
   const Seeker& seeker = in.table.seekers[*s];
   const std::optional<Hex> to = in.hex("to", "S14-P4.2");
   const std::optional<int> heading = in.number("heading", 0, 5, seeker.course.facing, "S14-R24");
   if (!to || !heading) return;
   if (!may_go(in, homing(in.table, seeker, in.table.ships[*in.view.targets[*s]]), *to)) return;
-  in.accept(Steering{*s, *to, *heading});
-  const Course then{*to, *heading, *to + (*to - seeker.course.at)};
+  in.accept(Steer{*s, *to, *heading});
+  const Course then = moved(seeker.course, *to, *heading);
   in.expect_at("vector", label(then.vector), name, marks_of(then));
+}
+
+void apply_steer(Play& play, const Steer& order) {
+  Course& course = play.table().seekers[order.seeker].course;
+  course.vector = order.to;
+  course.facing = order.heading;
+  play.steered.insert(order.seeker);
 }
 
 }  // namespace
 
-void steer_seekers(Play& play, const Step&, const Answers& answers) {
-  std::vector<Steering> orders;
-  for (const auto& answer : answers)
-    for (const Steering& order : answer.order.all<Steering>()) orders.push_back(order);
-  move_seekers(play, orders);
-}
-
-extern const OrderRow steer_order{.verb = "steer", .fields = "to heading", .acts = {offer_steer, check_steer}};
+extern const OrderRow steer_order{
+    .verb = "steer", .fields = "to heading", .acts = by<offer_steer, check_steer, apply_steer>};
 
 }  // namespace emcon::rules::sector_14

@@ -3,11 +3,13 @@
 #include <map>
 
 #include "common/counted.hpp"
-#include "server/rules/sector_14/orders/defaults.hpp"
+#include "server/rules/sector_14/advice/defaults.hpp"
+#include "server/rules/sector_14/catalogue/words.hpp"
 #include "server/rules/sector_14/orders/offering.hpp"
 #include "server/rules/sector_14/orders/orders.hpp"
 #include "server/rules/sector_14/orders/reading.hpp"
-#include "server/rules/sector_14/play.hpp"
+#include "server/rules/sector_14/phases/play.hpp"
+#include "server/rules/sector_14/table/forces.hpp"
 
 namespace emcon::rules::sector_14 {
 namespace {
@@ -31,10 +33,7 @@ std::string agility(const ShipClass& c) {
 
 /// "2 beam-d F120, int-b F180", and in full what that is.
 table::Fact weapons_fact(const Catalogue& catalogue, const ShipClass& c) {
-  const auto name = [&](const Mount& mount) {
-    const std::string where = mount.arc >= 0 ? arcs[ix(mount.arc)].name : "launch " + number(mount.launch);
-    return catalogue.weapons[mount.type].key + " " + where;
-  };
+  const auto name = [&](const Mount& mount) { return catalogue.weapons[mount.type].key + " " + aim_name(mount); };
   std::vector<std::string> names;
   std::map<std::string, int> mounted;
   std::string types;
@@ -64,7 +63,7 @@ table::Facts details(const Catalogue& catalogue, const ShipClass& c) {
           weapons_fact(catalogue, c)};
 }
 
-/// So many ships of each class.
+/// The class of each ship.
 using Fleet = std::vector<ClassIndex>;
 
 std::vector<table::FilledLine> lines_of(const Catalogue& catalogue, const Fleet& fleet) {
@@ -139,8 +138,8 @@ void check_take(Reading& in) {
   if (c == classes.end()) {
     std::string keys;
     for (const ShipClass& known : classes) keys += (keys.empty() ? "" : ", ") + known.key;
-    return in.refuse("no_such_class", "There is no class '" + in.line().variant + "'; there are: " + keys + ".",
-                     "S14-SHIP.1", "variant");
+    return in.refuse_name("no_such_class", "There is no class '" + in.line().variant + "'; there are: " + keys + ".",
+                          "S14-SHIP.1", "variant");
   }
   const int places = places_of(in.table, in.table.players[in.seat].team);
   const std::optional<int> count = in.number("count", 0, places, 1, "S14-SES.1");
@@ -151,14 +150,15 @@ void check_take(Reading& in) {
   in.expect("points", number(taken(in).second) + " of " + number(in.table.points));
 }
 
-/// Classes the team has chosen, in the order of the catalogue, one entry a ship.
-std::vector<ClassIndex> classes_of(const Table& table, Side team, const Answers& answers) {
-  std::vector<ClassIndex> out;
-  for (const auto& answer : answers) {
-    if (table.players[answer.seat].team != team) continue;
-    for (const Take& take : answer.order.all<Take>()) out.insert(out.end(), ix(take.ships), take.ship_class);
-  }
-  std::ranges::stable_sort(out);
+void apply_take(Play& play, const Step&, Seat seat, const Take& order) {
+  play.taken[{play.table().players[seat].team, order.ship_class}] += order.ships;
+}
+
+/// What the team has taken, in the order of the catalogue, one entry a ship.
+Fleet fleet_of(const Play& play, Side team) {
+  Fleet out;
+  for (const auto& [taken, ships] : play.taken)
+    if (taken.first == team) out.insert(out.end(), ix(ships), taken.second);
   return out;
 }
 
@@ -177,7 +177,7 @@ void whole_fleet(Reading& in) {
               "S14-SES.1");
 }
 
-void muster(Play& play, const Step&, const Answers& answers) {
+void muster(Play& play, const Step&, const Answers&) {
   Table& table = play.table();
   play.referee.disclose(Audience::everyone());
   table.phase = Phase::crews;
@@ -186,7 +186,7 @@ void muster(Play& play, const Step&, const Answers& answers) {
     std::ranges::copy_if(table.scenario().places, std::back_inserter(places),
                          [&](const Place& place) { return place.team == team; });
     const std::vector<Seat> seats = seats_of(table, team);
-    const std::vector<ClassIndex> classes = classes_of(table, team, answers);
+    const Fleet classes = fleet_of(play, team);
     if (seats.empty() || classes.empty()) continue;
     std::string ships;
     for (int i = 0; i < count_of(classes) && i < count_of(places); ++i) {
@@ -204,6 +204,7 @@ void muster(Play& play, const Step&, const Answers& answers) {
   }
 }
 
-extern const OrderRow take_order{.verb = "take", .fields = "count", .variant = true, .acts = {offer_take, check_take}};
+extern const OrderRow take_order{
+    .verb = "take", .fields = "count", .variant = true, .acts = by<offer_take, check_take, apply_take>};
 
 }  // namespace emcon::rules::sector_14

@@ -2,7 +2,7 @@
 #include <array>
 
 #include "server/rules/sector_14/orders/orders.hpp"
-#include "server/rules/sector_14/play.hpp"
+#include "server/rules/sector_14/phases/play.hpp"
 
 namespace emcon::rules::sector_14 {
 namespace {
@@ -54,13 +54,13 @@ const Window<Parts> steer_window(
     {"steer", "Steering seekers", "S14-P4.1"},
     "Shift each seeker's vector; it must seek its target. No order: it guides itself. Nobody learns who steered.",
     sealed.by_secrets().otherwise("seekers guide themselves"), {EMCON_ORDER(steer), EMCON_ORDER(prefer)},
-    {.resolve = steer_seekers});
+    {.resolve = [](Play& play, const Step&, const Answers&) { move_seekers(play); }});
 
 const Window<Parts> launch_window({"launch", "Launching seekers", "S14-P6.1"},
                                   "Launch and charge; targets stay secret. No order: nothing.",
                                   sealed.otherwise("launch nothing"),
                                   {EMCON_ORDER(launch), EMCON_ORDER(charge), EMCON_ORDER(prefer)},
-                                  {.resolve = launch_seekers});
+                                  {.resolve = use_launchers});
 
 const Window<Parts> lose_window({"lose", "Losses", "S14-P5.2"},
                                 "Chips have struck weapons or crew: choose what is lost.",
@@ -75,17 +75,6 @@ std::span<const Window<Parts>* const> windows() {
 
 const Window<Parts>* window_of(const Step& step) {
   return window_of_step<Parts>(step);
-}
-
-ShipIndex ship_of(const Step& step) {
-  return std::visit(
-      []<class S>(const S& of) {
-        if constexpr (requires { of.ship; })
-          return of.ship;
-        else
-          return ShipIndex();
-      },
-      step);
 }
 
 }  // namespace emcon::rules::sector_14

@@ -1,48 +1,32 @@
 // Rolls chips on ships, asks owners for the losses they may choose, and checks reactors.
 #include <algorithm>
 #include <array>
+#include <variant>
 
 #include "common/counted.hpp"
-#include "server/rules/sector_14/orders/defaults.hpp"
-#include "server/rules/sector_14/play.hpp"
-#include "server/rules/sector_14/show/words.hpp"
+#include "server/rules/sector_14/advice/defaults.hpp"
+#include "server/rules/sector_14/catalogue/words.hpp"
+#include "server/rules/sector_14/phases/play.hpp"
 
 namespace emcon::rules::sector_14 {
 namespace {
 
-/// What a die of the location tables says.
-enum class Struck {
-  nothing,
-  hull,
-  reactor,
-  cnc,
-  targeting,
-  shield_gen,
-  sensors,
-  ecm,
-  thrusters,
-  jets,
-  taudrive,
-  weapon,
-  crew
-};
+enum class Chosen { weapon, crew };  ///< what the owner chooses of
+/// What a die of the location tables says; monostate: nothing.
+using Struck = std::variant<std::monostate, System, Chosen>;
 using Row = std::array<Struck, 10>;
 
-constexpr Struck o = Struck::nothing;
-/// S14-P5.M, P5.E, P5.W, P5.C: by die.
-constexpr std::array<Row, sections> locations{
-    {{o, o, Struck::hull, Struck::hull, Struck::hull, Struck::reactor, Struck::thrusters, Struck::jets, Struck::sensors,
-      Struck::shield_gen},
-     {o, o, o, o, o, Struck::hull, Struck::reactor, Struck::thrusters, Struck::jets, Struck::taudrive},
-     {o, o, o, o, o, Struck::hull, Struck::weapon, Struck::sensors, Struck::ecm, Struck::targeting},
-     {o, o, o, o, o, Struck::hull, Struck::crew, Struck::cnc, Struck::targeting, Struck::shield_gen}}};
-/// S14-P7.T.
-constexpr Row strained{o, o, o, o, o, o, Struck::reactor, Struck::reactor, Struck::weapon, Struck::taudrive};
-
-/// Systems in the order of Struck.
-System system_of(Struck struck) {
-  return static_cast<System>(static_cast<int>(struck) - static_cast<int>(Struck::hull));
-}
+/// The location tables: S14-P5.M, P5.E, P5.W, P5.C, and S14-P7.T.
+constexpr std::array<Row, sections + 1> by_die = [] {
+  using enum System;
+  constexpr Struck o, weapon = Chosen::weapon, crew = Chosen::crew;
+  return std::array<Row, sections + 1>{{{o, o, hull, hull, hull, reactor, thrusters, jets, sensors, shield_gen},
+                                        {o, o, o, o, o, hull, reactor, thrusters, jets, taudrive},
+                                        {o, o, o, o, o, hull, weapon, sensors, ecm, targeting},
+                                        {o, o, o, o, o, hull, crew, cnc, targeting, shield_gen},
+                                        {o, o, o, o, o, o, reactor, reactor, weapon, taudrive}}};
+}();
+constexpr const Row& strained = by_die.back();
 
 /// Losses the owner chooses, counted while dice are rolled.
 struct Choosing {
@@ -51,22 +35,15 @@ struct Choosing {
 };
 
 /// Carries out one result; S14-R28: a system without boxes has nothing to lose. Gives what it says.
-std::string suffer(Play& play, Ship& ship, Struck struck, Choosing& choosing) {
-  switch (struck) {
-    case Struck::nothing:
-      return "nothing";
-    case Struck::weapon:
-      ++choosing.weapons;
-      return "weapon";
-    case Struck::crew:
-      ++choosing.crew;
-      return "crew";
-    default:
-      break;
+std::string suffer(Play& play, Ship& ship, const Struck& struck, Choosing& choosing) {
+  if (const System* system = std::get_if<System>(&struck)) {
+    if (boxes_left(play.table(), ship, *system) > 0) ++ship.lost[static_cast<std::size_t>(*system)];
+    return system_words[*system].name;
   }
-  const System system = system_of(struck);
-  if (boxes_left(play.table(), ship, system) > 0) ++ship.lost[static_cast<std::size_t>(system)];
-  return system_name(system);
+  const Chosen* of = std::get_if<Chosen>(&struck);
+  if (!of) return "nothing";
+  ++(*of == Chosen::weapon ? choosing.weapons : choosing.crew);
+  return *of == Chosen::weapon ? "weapon" : "crew";
 }
 
 std::vector<WeaponIndex> living(const Ship& ship) {
@@ -129,13 +106,13 @@ void resolve_chips(Play& play, ShipIndex s) {
     std::string results;
     for (int i = 0; i < chips; ++i) {
       const int die = roll_face(play, why(Purpose::chips, ref(ship)), shown);
-      results += (i == 0 ? "" : ", ") + suffer(play, ship, locations[ix(colour)][ix(die)], choosing);
+      results += (i == 0 ? "" : ", ") + suffer(play, ship, by_die[ix(colour)][ix(die)], choosing);
     }
     ship.chips[ix(colour)] = 0;
     results += "." + plain_words(shown);
     play.tell(Audience::everyone(),
               "Ship " + ship_name(ship) + " resolves " +
-                  counted(chips, std::string(chip_colour(static_cast<Section>(colour))) + " chip") + ": " + results,
+                  counted(chips, std::string(chip_colours[static_cast<Section>(colour)]) + " chip") + ": " + results,
               "S14-P5.1", std::move(shown.dice), notable({ship.handle()}));
   }
   tell_doom(play, ship, was_doomed);
@@ -191,7 +168,7 @@ void take_losses(Play& play, ShipIndex s, const Losses& losses) {
   for (int k = 0; k < skills; ++k) {
     if (losses.crew[ix(k)] == 0) continue;
     ship.crew[ix(k)] -= losses.crew[ix(k)];
-    add(std::string(skill_name(static_cast<Skill>(k))) + " -" + std::to_string(losses.crew[ix(k)]));
+    add(std::string(skill_names[static_cast<Skill>(k)]) + " -" + std::to_string(losses.crew[ix(k)]));
   }
   if (!what.empty())
     play.tell(Audience::everyone(), "Ship " + ship_name(ship) + " loses " + what + ".", "S14-P5.2", {},

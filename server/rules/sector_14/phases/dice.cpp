@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "common/counted.hpp"
-#include "server/rules/sector_14/play.hpp"
+#include "server/rules/sector_14/phases/play.hpp"
 
 namespace emcon::rules::sector_14 {
 namespace {
@@ -22,12 +22,8 @@ int faces(int need) {
 
 }  // namespace
 
-void Play::tell(Audience audience, std::string text, const char* clause, std::vector<Rolled> dice, Note note) {
-  referee.tell(audience, {std::move(text), clause, std::move(dice), std::move(note)});
-}
-
 int roll_face(Play& play, const Why& why, Shown& shown) {
-  const int face = play.referee.roll({1, sides}, why, Audience::everyone()).values.front() % sides;
+  const int face = play.roll(Audience::everyone(), {1, sides}, why).values.front() % sides;
   shown_die(shown).values.push_back(face);
   return face;
 }

@@ -2,9 +2,9 @@
 #include <algorithm>
 
 #include "common/counted.hpp"
-#include "server/rules/sector_14/orders/defaults.hpp"
-#include "server/rules/sector_14/play.hpp"
-#include "server/rules/sector_14/show/words.hpp"
+#include "server/rules/sector_14/advice/defaults.hpp"
+#include "server/rules/sector_14/catalogue/words.hpp"
+#include "server/rules/sector_14/phases/play.hpp"
 
 namespace emcon::rules::sector_14 {
 
@@ -22,7 +22,9 @@ void inflict(Play& play, ShipIndex s, int damage, Section section, Hex origin, P
     std::string text = "Shield of ship " + ship_name(ship) + ": " + notation(damage, shield) + " stops " +
                        std::to_string(stopped) + " of " + std::to_string(damage);
     if (hits.exact > 0) text += ", stress +" + std::to_string(hits.exact);
-    play.tell(Audience::everyone(), text + "." + shown.words, "S14-P3.4", std::move(shown.dice));
+    table::Act act = strike_act(ship.handle(), 0);
+    if (left > 0) act.result = table::ActResult::struck;
+    play.tell(Audience::everyone(), text + "." + shown.words, "S14-P3.4", std::move(shown.dice), {}, {{}, {act}});
   }
   if (left == 0) return;
   const std::vector<int> struck = struck_facings(ship.course.at, ship.course.facing, origin);
@@ -44,8 +46,10 @@ void strike_plating(Play& play, ShipIndex s, int facing, int damage, Section sec
   ship.chips[static_cast<std::size_t>(section)] += chips;
   std::string text = "Ship " + ship_name(ship) + " takes " + counted(damage, "damage point") + " on its " +
                      facing_name(facing) + " plating, " + std::to_string(plating) + " left";
-  if (chips > 0) text += "; " + counted(chips, std::string(chip_colour(section)) + " chip");
-  play.tell(Audience::everyone(), text + ".", "S14-P3.7", {}, chips > 0 ? notable({ship.handle()}) : Note());
+  if (chips > 0) text += "; " + counted(chips, std::string(chip_colours[section]) + " chip");
+  play.tell(Audience::everyone(), text + ".", "S14-P3.7", {}, chips > 0 ? notable({ship.handle()}) : Note(),
+            {"Ship " + ship.handle() + " takes " + std::to_string(damage) + " on its " + facing_name(facing),
+             {strike_act(ship.handle(), damage, facing)}});
 }
 
 }  // namespace emcon::rules::sector_14

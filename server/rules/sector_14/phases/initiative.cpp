@@ -1,8 +1,8 @@
 // Rolls initiative for all ships, and settles ties (S14-R8).
 #include <algorithm>
 
-#include "server/rules/sector_14/play.hpp"
-#include "server/rules/sector_14/show/words.hpp"
+#include "server/rules/sector_14/catalogue/words.hpp"
+#include "server/rules/sector_14/phases/play.hpp"
 
 namespace emcon::rules::sector_14 {
 namespace {

@@ -2,29 +2,29 @@
 #include <algorithm>
 
 #include "common/counted.hpp"
-#include "server/rules/sector_14/play.hpp"
-#include "server/rules/sector_14/show/words.hpp"
+#include "server/rules/sector_14/catalogue/words.hpp"
+#include "server/rules/sector_14/phases/play.hpp"
+#include "server/rules/sector_14/table/courses.hpp"
+#include "server/rules/sector_14/table/forces.hpp"
 
 namespace emcon::rules::sector_14 {
 namespace {
 
 /// One telling for all, whatever was ordered by hand (S14-L6).
-void move_all(Play& play, const std::vector<Steering>& by_hand) {
+void move_all(Play& play) {
   Table& table = play.table();
   play.referee.disclose(Audience::everyone());  // where they were steered shows now
   std::string text = "Seekers move:";
   for (const SeekerIndex s : table.seekers.indices()) {
     Seeker& seeker = table.seekers[s];
-    const auto order = std::ranges::find(by_hand, s, &Steering::seeker);
-    const bool steered = order != by_hand.end();
-    const Hex to = steered ? order->to : guided(homing(table, seeker, table.ships[play.target_of(s)]));
+    const Hex to =
+        play.steered.contains(s) ? seeker.course.vector : guided(homing(table, seeker, table.ships[play.target_of(s)]));
     seeker.before = seeker.course.at;
-    seeker.course.vector = to + (to - seeker.course.at);
-    seeker.course.at = to;
-    if (steered) seeker.course.facing = order->heading;
+    seeker.course = moved(seeker.course, to, seeker.course.facing);
     text += (s.place() == 0 ? " " : "; ") + seeker.handle() + " to " + label(to) + ", vector " +
             label(seeker.course.vector);
   }
+  play.steered.clear();
   play.tell(Audience::everyone(), text + ".", "S14-P4.1");
 }
 
@@ -34,15 +34,17 @@ void strike_pod(Play& play, Ship& ship, const std::string& seeker) {
             "Breaching pod " + seeker + " strikes ship " + ship_name(ship) + ": one CnC box is lost, " +
                 std::to_string(boxes_left(play.table(), ship, System::cnc)) + " left.",
             "S14-P4.5", {},
-            doomed(play.table(), ship) ? grave({ship.handle(), seeker}) : notable({ship.handle(), seeker}));
+            doomed(play.table(), ship) ? grave({ship.handle(), seeker}) : notable({ship.handle(), seeker}),
+            {"Ship " + ship.handle() + " is boarded",
+             {run_act(seeker, ship.handle(), "courier", 1), in_phase(1, strike_act(ship.handle(), 1))}});
 }
 
 }  // namespace
 
-void move_seekers(Play& play, const std::vector<Steering>& by_hand) {
+void move_seekers(Play& play) {
   Table& table = play.table();
   if (table.seekers.empty()) return;
-  move_all(play, by_hand);
+  move_all(play);
   std::vector<Step> strikes;
   for (const SeekerIndex s : table.seekers.indices()) {
     const Ship& target = table.ships[play.target_of(s)];
@@ -66,7 +68,9 @@ void strike(Play& play, int number) {
   play.tell(Audience::everyone(),
             "Seeker " + seeker.handle() + " (" + type.name + ") strikes ship " + ship_name(ship) + " with " +
                 counted(type.warhead, "damage point") + ".",
-            "S14-P4.4", {}, notable({ship.handle(), seeker.handle()}));
+            "S14-P4.4", {}, notable({ship.handle(), seeker.handle()}),
+            {"Seeker " + seeker.handle() + " strikes ship " + ship.handle(),
+             {run_act(seeker.handle(), ship.handle(), "torpedo", 1)}});
   if (type.warhead > 0)
     inflict(play, target, type.warhead, Section::midships, seeker.before, Purpose::strike_shield,
             {seeker.team, 1000U + static_cast<std::uint32_t>(seeker.number)});

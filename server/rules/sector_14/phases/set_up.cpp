@@ -1,10 +1,10 @@
-// Makes the first state of a match from a scenario and its options, and adds ships and seekers to it.
+// Makes the first state of a match from a scenario and its options.
 #include <algorithm>
 
 #include "server/rules/kit/scenario.hpp"
-#include "server/rules/sector_14/play.hpp"
-#include "server/rules/sector_14/sector_14.hpp"
-#include "server/rules/sector_14/show/words.hpp"
+#include "server/rules/sector_14/catalogue/words.hpp"
+#include "server/rules/sector_14/phases/play.hpp"
+#include "server/rules/sector_14/table/forces.hpp"
 
 namespace emcon::rules::sector_14 {
 namespace {
@@ -14,58 +14,14 @@ void add_forces(State& state) {
   for (const ScenarioShip& ship : scenario.ships)
     add_ship(state, ship, seat_of_player(scenario.teams, ship.team, ship.player));
   for (const ScenarioSeeker& from : scenario.seekers) {
-    const Ship& launcher = state.table.ships[from.ship];
-    Seeker seeker;
-    seeker.type = state.table.mount(launcher, from.weapon).type;
-    seeker.team = launcher.team;
-    seeker.seat = launcher.seat;
-    seeker.ship = from.ship;
-    seeker.turn = state.table.turn;
-    seeker.course = from.course;
-    seeker.before = from.course.at;
-    add_seeker(state, std::move(seeker), from.target);
+    const TypeIndex type = state.table.mount(state.table.ships[from.ship], from.weapon).type;
+    add_seeker(state, from.ship, type, from.course, from.target);
   }
 }
 
 }  // namespace
 
-void add_ship(State& state, const ScenarioShip& from, Seat seat) {
-  Table& table = state.table;
-  const ShipClass& c = table.catalogue->classes[from.ship_class];
-  Ship ship;
-  ship.id = count_of(table.ships) + 1;
-  ship.name = from.name;
-  ship.ship_class = from.ship_class;
-  ship.team = from.team;
-  ship.seat = seat;
-  ship.course = from.course;
-  ship.crew = from.crew.value_or(c.crew);
-  ship.lost = from.lost;
-  for (int f = 0; f < facings; ++f) ship.plating[ix(f)] = c.plating[ix(f)] - from.plating_lost[ix(f)];
-  ship.stress = from.stress;
-  ship.chips = from.chips;
-  for (const Mount& mount : c.weapons) ship.weapons.push_back({false, 0, 0, mount.ammo});
-  for (const WeaponIndex w : from.destroyed) ship.weapons[w].destroyed = true;
-  for (const WeaponIndex w : from.charged) ship.weapons[w].charged = table.turn > 1 ? table.turn - 1 : -1;
-  table.ships.push_back(std::move(ship));
-  state.preferences.emplace_back(Preference{}, Audience::only(seat));
-  state.queued.emplace_back(std::vector<Shot>{}, Audience::only(seat));
-}
-
-void add_seeker(State& state, Seeker seeker, ShipIndex target) {
-  seeker.number = ++state.table.last_seeker;
-  const Audience knows =
-      state.table.share_targets ? team_audience(state.table, seeker.team) : Audience::only(seeker.seat);
-  state.table.seekers.push_back(std::move(seeker));
-  state.targets.emplace_back(target, knows);
-}
-
-void remove_seeker(State& state, SeekerIndex seeker) {
-  state.table.seekers.remove(seeker);
-  state.targets.remove(seeker);
-}
-
-State Rules::setup(const Catalogue& catalogue, const Choice& choice, Referee& referee) {
+State set_up(const Catalogue& catalogue, const Choice& choice) {
   State state = begun_match<State>(catalogue, choice, &Scenario::teams);
   Table& table = state.table;
   const Scenario& scenario = table.scenario();
@@ -76,11 +32,6 @@ State Rules::setup(const Catalogue& catalogue, const Choice& choice, Referee& re
   table.phase = scenario.phase;
   table.held.assign(scenario.goals.size(), 0);
   add_forces(state);
-  referee.set_turn(table.turn);
-  Play play{state, referee};
-  tell_goals(play);
-  schedule(play);
-  run(play);
   return state;
 }
 

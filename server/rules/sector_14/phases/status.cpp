@@ -2,21 +2,25 @@
 #include <algorithm>
 
 #include "common/counted.hpp"
-#include "server/rules/sector_14/goals.hpp"
-#include "server/rules/sector_14/play.hpp"
-#include "server/rules/sector_14/show/words.hpp"
+#include "server/rules/sector_14/catalogue/words.hpp"
+#include "server/rules/sector_14/phases/play.hpp"
+#include "server/rules/sector_14/table/forces.hpp"
+#include "server/rules/sector_14/table/goals.hpp"
 
 namespace emcon::rules::sector_14 {
 namespace {
 
 constexpr std::int64_t wander_max = 50;  ///< hexes from the average of all other ships (S14-P8.2)
 
-void take_out(Play& play, ShipIndex s, const std::string& fate, const char* clause) {
+/// `last`: what is seen of it at its end.
+void take_out(Play& play, ShipIndex s, const std::string& fate, const char* clause, table::ActKind last) {
   Ship& ship = play.ship(s);
   ship.out = true;
   ship.fate = fate;
   play.tell(Audience::everyone(), "Ship " + ship_name(ship) + " is out: " + fate + ".", clause, {},
-            grave({ship.handle()}));
+            grave({ship.handle()}),
+            {"Ship " + ship.handle() + " is out: " + fate,
+             {last == table::ActKind::explode ? explode_act(ship.handle()) : act_of(last, {}, ship.handle())}});
 }
 
 void remove_dead(Play& play) {
@@ -28,7 +32,8 @@ void remove_dead(Play& play) {
              lost == "hull"  ? "destroyed"
              : lost == "CnC" ? "disabled, no CnC"
                              : "its reactor failed",
-             lost == "reactor" ? "S14-REAC.3" : "S14-P8.1");
+             lost == "reactor" ? "S14-REAC.3" : "S14-P8.1",
+             lost == "CnC" ? table::ActKind::lost : table::ActKind::explode);
   }
 }
 
@@ -37,21 +42,21 @@ void remove_across(Play& play) {
   for (const ShipIndex s : play.table().ships.indices()) {
     if (!in_play(play.ship(s)) || !across(play.table(), play.ship(s))) continue;
     play.ship(s).crossed = true;
-    take_out(play, s, "it has crossed the edge", "S14-R61");
+    take_out(play, s, "it has crossed the edge", "S14-R61", table::ActKind::jump);
   }
 }
 
 /// S14-R59: a region is held by the team that alone has ships in it which are not lost.
 void count_held(Play& play) {
   Table& table = play.table();
-  for (int g = 0; g < count_of(table.scenario().goals); ++g) {
-    const Goal& goal = table.scenario().goals[ix(g)];
+  for (const GoalIndex g : table.goals().indices()) {
+    const Goal& goal = table.goals()[g];
     if (goal.kind != GoalKind::hold || table.turn < goal.from) continue;
     bool own = false, others = false;
     for (const Ship& ship : table.ships)
       if (in_play(ship) && in_region(goal, ship.course.at)) (ship.team == goal.team ? own : others) = true;
     if (!own || others) continue;
-    ++table.held[ix(g)];
+    ++table.held[g];
     play.tell(Audience::everyone(),
               team_name(table, goal.team) + " holds " + goal.name + ": " + counted(goal.points, "point") + ".",
               "S14-R59", {}, grave());
@@ -83,7 +88,7 @@ void remove_wandered(Play& play) {
   std::vector<ShipIndex> gone;
   for (std::size_t i = 0; i < ships.size(); ++i)
     if (wandered(places, i)) gone.push_back(ships[i]);
-  for (const ShipIndex s : gone) take_out(play, s, "it has wandered off", "S14-P8.2");
+  for (const ShipIndex s : gone) take_out(play, s, "it has wandered off", "S14-P8.2", table::ActKind::jump);
 }
 
 /// S14-P6.4: tells which seekers are removed, and so what they aimed at; of the others nothing (S14-L9).
@@ -101,16 +106,13 @@ void remove_aimless(Play& play) {
               notable());
 }
 
-/// Points for goals, or without goals of ships still on the map, by team.
-std::vector<std::int64_t> scores(const Table& table) {
-  std::vector<std::int64_t> out(table.scenario().teams.size(), 0);
-  if (!table.scenario().goals.empty()) {
-    out = points_by_team(table);
-    for (std::int64_t& points : out) points *= 1000;
-    return out;
-  }
-  for (const Ship& ship : table.ships)
-    if (in_play(ship)) out[ship.team.index] += 1000L * table.class_of(ship).points;
+/// Points for goals, or without goals of ships still on the map, in thousandths.
+Rows<Side, std::int64_t> scores(const Table& table) {
+  Rows<Side, std::int64_t> out = points_by_team(table);
+  if (table.goals().empty())
+    for (const Ship& ship : table.ships)
+      if (in_play(ship)) out[ship.team] += table.class_of(ship).points;
+  for (std::int64_t& points : out) points *= 1000;
   return out;
 }
 
@@ -120,9 +122,9 @@ std::vector<std::string> causes(const Table& table) {
   for (const Side team : table.scenario().teams.indices()) {
     const auto ships =
         std::ranges::count_if(table.ships, [&](const Ship& ship) { return ship.team == team && in_play(ship); });
-    out.push_back(!table.scenario().goals.empty() ? causes_text(table, team)
-                  : ships == 0                    ? "no ship left on the map"
-                                                  : counted(ships, "ship") + " left on the map");
+    out.push_back(!table.goals().empty() ? causes_text(table, team)
+                  : ships == 0           ? "no ship left on the map"
+                                         : counted(ships, "ship") + " left on the map");
   }
   return out;
 }
@@ -155,24 +157,24 @@ void finish(Play& play, std::vector<Side> winners, const std::string& text) {
 void claim_rest(Play& play, Side team, bool turn_over) {
   Table& table = play.table();
   for (Ship& ship : table.ships)
-    for (const Goal& goal : table.scenario().goals)
+    for (const Goal& goal : table.goals())
       if (goal.kind == GoalKind::cross && goal.team == team && in_play(ship) && concerns(table, goal, ship))
         ship.crossed = true;
-  for (int g = 0; g < count_of(table.scenario().goals); ++g) {
-    const Goal& goal = table.scenario().goals[ix(g)];
+  for (const GoalIndex g : table.goals().indices()) {
+    const Goal& goal = table.goals()[g];
     const int next = std::max(goal.from, table.turn + (turn_over ? 1 : 0));
-    if (goal.kind == GoalKind::hold && goal.team == team) table.held[ix(g)] += std::max(0, table.turns_max - next + 1);
+    if (goal.kind == GoalKind::hold && goal.team == team) table.held[g] += std::max(0, table.turns_max - next + 1);
   }
 }
 
 /// The teams with most points of those that somebody still plays; of equals the one that is left alone.
 std::vector<Side> leaders(const Table& table, const std::vector<Side>& left) {
-  const std::vector<std::int64_t> points = points_by_team(table);
+  const Rows<Side, std::int64_t> points = points_by_team(table);
   std::vector<Side> out;
   for (const Side team : table.scenario().teams.indices()) {
     if (seats_of(table, team).empty()) continue;
-    if (!out.empty() && points[team.index] < points[out.front().index]) continue;
-    if (!out.empty() && points[team.index] > points[out.front().index]) out.clear();
+    if (!out.empty() && points[team] < points[out.front()]) continue;
+    if (!out.empty() && points[team] > points[out.front()]) out.clear();
     out.push_back(team);
   }
   if (left.size() == 1 && std::ranges::find(out, left.front()) != out.end()) return left;
@@ -186,7 +188,7 @@ std::string over_by_goals(const Table& table, const std::vector<Side>& left, boo
   if (!turn_over) return "";
   const std::vector<Side> first = leaders(table, left);
   const int victory = table.scenario().victory;
-  if (victory > 0 && first.size() == 1 && points_by_team(table)[first.front().index] >= victory)
+  if (victory > 0 && first.size() == 1 && points_by_team(table)[first.front()] >= victory)
     return team_name(table, first.front()) + " has the " + std::to_string(victory) + " points that end it";
   if (table.turns_max > 0 && table.turn >= table.turns_max)
     return "Turn " + std::to_string(table.turn) + " was the last";
@@ -201,14 +203,13 @@ bool ended_by_goals(Play& play, bool turn_over) {
   if (why.empty()) return false;
   if (left.size() == 1) claim_rest(play, left.front(), turn_over);
   const std::vector<Side> first = leaders(table, left);
-  const std::vector<std::int64_t> points = points_by_team(table);
+  const Rows<Side, std::int64_t> points = points_by_team(table);
   std::string stand;
   for (const Side team : table.scenario().teams.indices()) {
-    play.tell(
-        Audience::everyone(),
-        team_name(table, team) + ", " + counted(points[team.index], "point") + ": " + causes_text(table, team) + ".",
-        "S14-R58", {}, grave());
-    stand += (stand.empty() ? "" : ", ") + team_name(table, team) + " " + std::to_string(points[team.index]);
+    play.tell(Audience::everyone(),
+              team_name(table, team) + ", " + counted(points[team], "point") + ": " + causes_text(table, team) + ".",
+              "S14-R58", {}, grave());
+    stand += (stand.empty() ? "" : ", ") + team_name(table, team) + " " + std::to_string(points[team]);
   }
   const bool won = first.size() == 1;
   finish(play, won ? first : std::vector<Side>{},
@@ -219,7 +220,7 @@ bool ended_by_goals(Play& play, bool turn_over) {
 /// S14-R57: judged on ships alone. True if the match is over.
 bool ended(Play& play, bool turn_over) {
   const Table& table = play.table();
-  if (!table.scenario().goals.empty()) return ended_by_goals(play, turn_over);
+  if (!table.goals().empty()) return ended_by_goals(play, turn_over);
   const std::vector<Side> left = teams_in_play(table);
   if (left.size() == 1) {
     finish(play, left, team_name(table, left.front()) + " wins: only its ships are left.");
@@ -234,11 +235,10 @@ bool ended(Play& play, bool turn_over) {
 }  // namespace
 
 void tell_goals(Play& play) {
-  const std::vector<Goal>& goals = play.table().scenario().goals;
-  for (int g = 0; g < count_of(goals); ++g)
+  const Table& table = play.table();
+  for (const GoalIndex g : table.goals().indices())
     play.tell(Audience::everyone(),
-              "Goal of " + team_name(play.table(), goals[ix(g)].team) + ": " + goal_text(play.table(), g) + ".",
-              "S14-R58");
+              "Goal of " + team_name(table, table.goals()[g].team) + ": " + goal_text(table, g) + ".", "S14-R58");
 }
 
 void check_status(Play& play) {
@@ -279,7 +279,7 @@ void seat_left(Play& play, Seat seat) {
             "S14-R46", {}, grave());
   for (const ShipIndex s : table.ships.indices())
     if (table.ships[s].team == player.team && in_play(table.ships[s]))
-      take_out(play, s, "it has left the battle", "S14-R46");
+      take_out(play, s, "it has left the battle", "S14-R46", table::ActKind::jump);
   remove_aimless(play);
   if (table.phase == Phase::fleets) {
     std::vector<Side> left;

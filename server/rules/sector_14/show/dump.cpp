@@ -1,9 +1,10 @@
 // Writes a whole state in canonical order, for digests.
+#include "server/rules/sector_14/show/show.hpp"
+
 #include <type_traits>
 
 #include "server/rules/kit/dump.hpp"
 #include "server/rules/kit/fields.hpp"
-#include "server/rules/sector_14/sector_14.hpp"
 
 namespace emcon::rules::sector_14 {
 namespace {
@@ -40,7 +41,7 @@ void shot(Writer& out, const Shot& of) {
 void ship(Writer& out, const State& state, ShipIndex s, const RefereeKey& key) {
   out.begin("ship");
   ship_fields.write(out, state.table.ships[s]);
-  if (!state.table.scenario().goals.empty()) out.number("crossed", state.table.ships[s].crossed);
+  if (!state.table.goals().empty()) out.number("crossed", state.table.ships[s].crossed);
   wish_fields.write(out, state.preferences[s].truth(key));
   out.number("wish_audience", state.preferences[s].audience(key).bits());
   for (const Shot& queued : state.queued[s].truth(key)) shot(out, queued);
@@ -110,7 +111,7 @@ void step(Writer& out, const Step& of) {
 
 }  // namespace
 
-void Rules::dump(const State& state, const RefereeKey& key, Writer& out) {
+void write_state(const State& state, const RefereeKey& key, Writer& out) {
   const auto& [table, targets, preferences, queued, agenda, outcome] = state;
   const auto& [catalogue, share_targets, turns_max, points, turn, phase, players, ships, seekers, order, last_seeker,
                held] = table;

@@ -6,9 +6,9 @@
 #include <algorithm>
 
 #include "common/arc.hpp"
+#include "server/rules/sector_14/catalogue/words.hpp"
 #include "server/rules/sector_14/show/sheet.hpp"
-#include "server/rules/sector_14/show/words.hpp"
-#include "server/rules/sector_14/table.hpp"
+#include "server/rules/sector_14/table/table.hpp"
 
 namespace emcon::rules::sector_14 {
 namespace {
@@ -32,7 +32,7 @@ table::Area gun_reach(const Table& table, const Ship& ship, WeaponIndex weapon) 
   const bool gun = is_gun(type.kind);
   const int reach = std::max(0, type.range_max() - (gun ? rating(table, ship, System::sensors) : 0));
   table::Area out = around("fire", ship, weapon, ship.course.at, reach);
-  const Arc& arc = arcs[ix(table.mount(ship, weapon).arc)];
+  const Arc& arc = arc_at(table.mount(ship, weapon).arc);
   const int span = (arc.high - arc.low + bearings) % bearings;
   if (span + 1 < bearings) {
     out.region.heading = (4 * ship.course.facing + arc.low + span / 2) % parts_of_circle;
@@ -59,7 +59,7 @@ std::vector<table::Area> reaches(const View& view) {
   const auto* const fire = std::get_if<FireStep>(&*view.step);
   const bool launch = std::holds_alternative<LaunchStep>(*view.step);
   for (const Ship& ship : table.ships) {
-    const bool firing = fire && fire->ship == ShipIndex(ship.id - 1);
+    const bool firing = fire && fire->ship == ship.index();
     const bool launching = launch && ship.seat == *view.seat && able(table, ship);
     if (!firing && !launching) continue;
     for (const WeaponIndex w : ship.weapons.indices()) {

@@ -1,13 +1,14 @@
 // Draws the board of a battle from one viewer's view.
+#include "server/rules/sector_14/show/show.hpp"
+
 #include <algorithm>
 
 #include "common/columns.hpp"
-#include "server/rules/sector_14/goals.hpp"
-#include "server/rules/sector_14/sector_14.hpp"
+#include "server/rules/sector_14/catalogue/words.hpp"
 #include "server/rules/sector_14/show/reach.hpp"
 #include "server/rules/sector_14/show/sheet.hpp"
-#include "server/rules/sector_14/show/words.hpp"
-#include "server/rules/sector_14/table.hpp"
+#include "server/rules/sector_14/table/goals.hpp"
+#include "server/rules/sector_14/table/table.hpp"
 
 namespace emcon::rules::sector_14 {
 namespace {
@@ -42,7 +43,7 @@ table::Map map_of(const Table& table) {
   for (const Seeker& seeker : table.seekers) include(seeker.course.at);
   for (const Place& place : table.scenario().places)
     if (table.phase == Phase::fleets) include(place.course.at);
-  for (const Goal& goal : table.scenario().goals)
+  for (const Goal& goal : table.goals())
     if (has_place(goal)) include(goal.hex);
   if (first) include(from_column_row(50, 50));
   map.low = {floor_to_grid(map.low.x - margin) + 1, floor_to_grid(map.low.y - margin) + 1};
@@ -79,9 +80,9 @@ void add_sides(const View& view, table::Board& board) {
       ++ships;
       points += table.class_of(ship).points;
     }
-    if (!table.scenario().goals.empty())
+    if (!table.goals().empty())
       info.facts.push_back(
-          {"score", std::to_string(points_by_team(table)[team.index]), causes_text(table, team), "S14-R58", 0});
+          {"score", std::to_string(points_by_team(table)[team]), causes_text(table, team), "S14-R58", 0});
     else if (view.outcome)
       info.facts.push_back({"score", std::to_string(view.outcome->scores[team.index] / 1000),
                             view.outcome->causes[team.index], "S14-SES.1", 0});
@@ -93,15 +94,14 @@ void add_sides(const View& view, table::Board& board) {
 
 /// Where goals are to be met: regions, and edges as lines as wide as what the map shows at first.
 void add_goals(const Table& table, table::Board& board) {
-  const std::vector<Goal>& goals = table.scenario().goals;
-  for (int g = 0; g < count_of(goals); ++g) {
-    const Goal& goal = goals[ix(g)];
+  for (const GoalIndex g : table.goals().indices()) {
+    const Goal& goal = table.goals()[g];
     board.notes.push_back("Goal of " + team_name(table, goal.team) + ": " + goal_text(table, g) + ".");
     const bool shown =
         std::ranges::any_of(board.areas, [&](const table::Area& area) { return area.label == goal.name; });
     if (!has_place(goal) || shown) continue;
     table::Area area;
-    area.id = "goal " + std::to_string(g + 1);
+    area.id = "goal " + std::to_string(g.place() + 1);
     area.map = map_id;
     area.kind = table::AreaKind::zone;
     area.label = goal.name;
@@ -128,14 +128,10 @@ void add_order(const Table& table, table::Board& board) {
 
 }  // namespace
 
-table::Board Rules::render(const View& view) {
+table::Board board_of(const View& view) {
   const Table& table = view.table;
   table::Board board;
-  board.clock = {table.turn, phase_title(table.phase), ""};
-  if (view.step && ship_of(*view.step)) {
-    const Ship& ship = table.ships[ship_of(*view.step)];
-    board.clock.step = "ship " + ship_name(ship) + " of " + team_name(table, ship.team);
-  }
+  board.clock = {table.turn, phases[table.phase].title, view.step ? about(table, *view.step) : ""};
   board.maps = {map_of(table)};
   add_places(table, board);
   board.things.reserve(board.things.size() + table.ships.size() + table.seekers.size());

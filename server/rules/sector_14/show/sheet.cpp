@@ -2,35 +2,19 @@
 #include "server/rules/sector_14/show/sheet.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "common/counted.hpp"
 #include "common/each_of.hpp"
-#include "server/rules/sector_14/show/words.hpp"
-#include "server/rules/sector_14/table.hpp"
+#include "server/rules/kit/looks.hpp"
+#include "server/rules/sector_14/catalogue/words.hpp"
+#include "server/rules/sector_14/table/table.hpp"
 
 namespace emcon::rules::sector_14 {
 namespace {
 
 void fact(table::Thing& thing, std::string name, std::string value, const char* why, const char* clause) {
   thing.facts.emplace_back(std::move(name), std::move(value), why, clause, 0);
-}
-
-std::string costs_text(const Costs& costs) {
-  std::string out;
-  for (int i = 0; i < count_of(costs); ++i)
-    out += (i == 0 ? "" : " ") + std::to_string(i + 1) + ":" + std::to_string(costs[ix(i)]);
-  return out.empty() ? "none" : out;
-}
-
-std::vector<std::string> texts(const std::vector<int>& values) {
-  std::vector<std::string> out;
-  for (const int v : values) out.push_back(std::to_string(v));
-  return out;
-}
-std::vector<std::string> texts(const std::vector<Costs>& rows) {
-  std::vector<std::string> out;
-  for (const Costs& row : rows) out.push_back("(" + costs_text(row) + ")");
-  return out;
 }
 
 /// What a system is for, and where that stands.
@@ -50,21 +34,12 @@ constexpr EachOf<System, Use> uses(
      {System::jets, {"facings turned : stress", "S14-JETS.1"}},
      {System::taudrive, {"no use in battle", "S14-TAU.1"}}});
 
-std::string row_of(const ShipClass& c, System system, int lost) {
-  if (system == System::thrusters)
-    return box_row(texts(c.thrusters), lost, "(" + costs_text(c.thrusters_residual) + ")");
-  if (system == System::jets) return box_row(texts(c.jets), lost, "(" + costs_text(c.jets_residual) + ")");
-  const bool residual = system == System::targeting || system == System::sensors || system == System::ecm;
-  const auto s = static_cast<std::size_t>(system);
-  return box_row(texts(c.boxes[s]), lost, residual ? std::to_string(c.residual[s]) : "");
-}
-
 /// Rows of boxes with ratings, as the printed sheet has them.
 void systems_of(const Table& table, const Ship& ship, table::Thing& thing) {
   for (int s = static_cast<int>(System::reactor); s < systems; ++s) {
     const System system = static_cast<System>(s);
     const auto& rows = table.class_of(ship).rows[ix(s)];
-    fact(thing, system_name(system), rows[ix(std::min(ship.lost[ix(s)], count_of(rows) - 1))], uses[system].why,
+    fact(thing, system_words[system].name, rows[ix(std::min(ship.lost[ix(s)], count_of(rows) - 1))], uses[system].why,
          uses[system].clause);
   }
 }
@@ -75,16 +50,14 @@ void weapons_of(const Table& table, const Ship& ship, table::Thing& thing) {
     const WeaponType& type = table.type_of(ship, w);
     const Weapon& state = ship.weapons[w];
     std::string value = state.destroyed ? "x " : "";
-    value += type.name + ", " + (mount.arc >= 0 ? arcs[ix(mount.arc)].name : "launch " + std::to_string(mount.launch)) +
-             ", " + type.figures;
+    value += type.name + ", " + aim_name(mount) + ", " + type.figures;
     if (type.stress > 0) value += ", S=" + std::to_string(type.stress);
     if (state.destroyed) value += "; destroyed";
     if (state.used > 0) value += "; used this turn";
     if (state.charged != 0) value += "; charged";
     if (state.ammo >= 0) value += "; " + std::to_string(state.ammo) + " left";
     fact(thing, weapon_name(w), std::move(value),
-         mount.arc >= 0 ? arcs[ix(mount.arc)].meaning : "direction of launch, sixths clockwise from the heading",
-         "S14-WPN.2");
+         mount.arc ? arc_at(mount.arc).meaning : "direction of launch, sixths clockwise from the heading", "S14-WPN.2");
   }
 }
 
@@ -103,6 +76,27 @@ void velocity_of(const Course& course, table::Thing& thing) {
        "S14-INTRO.2");
 }
 
+const char* look_of(WeaponKind kind) {
+  return kind == WeaponKind::pod ? "courier" : kind == WeaponKind::antimatter ? "mine" : "torpedo";
+}
+
+/// Its rank among warships, by what it costs.
+int rank_of(const ShipClass& c) {
+  constexpr std::array steps{15, 30, 40, 50, 70, 90, 105};
+  return static_cast<int>(std::ranges::count_if(steps, [&](int least) { return c.points >= least; }));
+}
+
+/// What is left of it, as everybody sees it.
+void show_state(const Table& table, const Ship& ship, table::Thing& thing) {
+  const ShipClass& c = table.class_of(ship);
+  show_hull(thing, c.name, rank_of(c));
+  if (ship.out) return;
+  const int hull = c.boxes_of(System::hull);
+  thing.gauges.hull = permille(hull - ship.lost[0], hull);
+  for (int f = 0; f < facings; ++f) thing.gauges.shields.push_back(permille(ship.plating[ix(f)], c.plating[ix(f)]));
+  if (doom(table, ship)) thing.badges.emplace_back("disabled");
+}
+
 }  // namespace
 
 std::vector<table::Mark> marks_of(const Course& course) {
@@ -115,24 +109,6 @@ std::vector<table::Mark> marks_of(const Course& course) {
     return out;
   };
   return {mark(table::Role::present, course.at), mark(table::Role::future, course.vector)};
-}
-
-void write_rows(ShipClass& c) {
-  for (int s = static_cast<int>(System::reactor); s < systems; ++s) {
-    const System system = static_cast<System>(s);
-    c.rows[ix(s)].clear();
-    for (int lost = 0; lost <= c.boxes_of(system); ++lost) c.rows[ix(s)].push_back(row_of(c, system, lost));
-  }
-}
-
-std::string box_row(const std::vector<std::string>& boxes, int lost, const std::string& residual) {
-  std::string out;
-  for (int i = 0; i < count_of(boxes); ++i) {
-    out += i == 0 ? "" : " ";
-    out += i < lost ? "x" : i == lost ? "[" + boxes[ix(i)] + "]" : boxes[ix(i)];
-  }
-  if (residual.empty()) return out.empty() ? "none" : out;
-  return out + " | " + (lost >= count_of(boxes) ? "[" + residual + "]" : residual);
 }
 
 table::Thing ship_thing(const Table& table, const Ship& ship) {
@@ -171,10 +147,11 @@ table::Thing ship_thing(const Table& table, const Ship& ship) {
        "dice of each roll", "S14-CREW.2");
   for (int s = 0; s < sections; ++s)
     if (ship.chips[ix(s)] > 0)
-      fact(thing, std::string(chip_colour(static_cast<Section>(s))) + " chips", std::to_string(ship.chips[ix(s)]),
+      fact(thing, std::string(chip_colours[static_cast<Section>(s)]) + " chips", std::to_string(ship.chips[ix(s)]),
            "rolled in Resolve Damage", "S14-P3.7");
   systems_of(table, ship, thing);
   weapons_of(table, ship, thing);
+  show_state(table, ship, thing);
   return thing;
 }
 
@@ -182,11 +159,12 @@ table::Thing seeker_thing(const Table& table, const Seeker& seeker, const std::o
   const WeaponType& type = table.type_of(seeker);
   table::Thing thing;
   thing.handle = seeker.handle();
-  thing.kind = kind_name(type.kind);
+  thing.kind = kind_names[type.kind];
   thing.glyph = type.kind == WeaponKind::antimatter ? "@" : type.kind == WeaponKind::pod ? "%" : "*";
   thing.name = type.name;
   thing.side = seeker.team.index;
   thing.marks = marks_of(seeker.course);
+  show_as(thing, look_of(type.kind));
   velocity_of(seeker.course, thing);
   fact(thing, "figures", type.figures, "hexes it may shift its vector each turn, and damage points", "S14-TORP.1");
   fact(thing, "launched by", "ship " + ship_name(table.ships[seeker.ship]) + " in turn " + std::to_string(seeker.turn),

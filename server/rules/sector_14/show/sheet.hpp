@@ -13,9 +13,5 @@ std::vector<table::Mark> marks_of(const Course& course);
 table::Thing ship_thing(const Table& table, const Ship& ship);
 /// A seeker; `target` only for those who know it.
 table::Thing seeker_thing(const Table& table, const Seeker& seeker, const std::optional<ShipIndex>& target);
-/// "x [6] 5 4 | 1": boxes lost, the one that counts, those behind it, and the residual.
-/// Writes c.rows from what else `c` has.
-void write_rows(ShipClass& c);
-std::string box_row(const std::vector<std::string>& boxes, int lost, const std::string& residual);
 
 }  // namespace emcon::rules::sector_14

@@ -35,6 +35,7 @@ using ShipIndex = Index<struct Ship>;          ///< ships keep their places from
 using SystemIndex = Index<struct System>;      ///< of a ship, and its mount on the class's sheet
 using SquadronIndex = Index<struct Squadron>;  ///< squadrons keep their places, too
 using FlightIndex = Index<struct Flight>;
+using SetIndex = Index<struct Interceptors>;  ///< of a ship, a system of interceptors
 
 enum class WeaponType {
   chemical,
@@ -130,6 +131,11 @@ struct Row {
   bool operator==(const Row&) const = default;
 };
 using Track = std::vector<Row>;
+constexpr int boxes_of(const Track& track) {
+  int out = 0;
+  for (const Row& row : track) out += row.boxes;
+  return out;
+}
 
 /// Dice of one system of interceptors (SEF-7.9).
 struct Interceptors {
@@ -170,11 +176,11 @@ struct ShipClass {
   std::array<Track, facings> armour, structure;
   Track primary;
   int capacitor = 0;
-  std::vector<Interceptors> interceptors;  ///< its systems of them; one without dice, if it has none
+  Rows<SetIndex, Interceptors> interceptors;  ///< its systems of them; one without dice, if it has none
   Shields shields;
   int stealth = 0, jammer = 0;
   int command = 0;     ///< added to its side's initiative
-  int operations = 0;  ///< FOS
+  int operations = 0;  ///< groups of flights that it sends against ships in a turn (SEF-R41)
   bool drive = false;  ///< an interstellar one
   Rows<SystemIndex, Mount> mounts;
   std::vector<Bay> bays;
@@ -182,8 +188,8 @@ struct ShipClass {
   std::vector<int> berths;            ///< the bay of each
   std::vector<Dock> docks;
 
-  int boxes(Facing facing) const;
-  int primary_boxes() const;
+  int boxes(Facing facing) const { return boxes_of(structure[static_cast<std::size_t>(facing)]); }
+  int primary_boxes() const { return boxes_of(primary); }
   int redundancy() const { return (category + 1) / 2; }  ///< SEF-7.10.4
 };
 

@@ -1,8 +1,8 @@
 // Describes the ruleset's scenarios and their options to the host.
 #include "server/rules/kit/match_options.hpp"
 #include "server/rules/stellar_empires_fleet/catalogue/handbook.hpp"
-#include "server/rules/stellar_empires_fleet/orders/orders.hpp"
-#include "server/rules/stellar_empires_fleet/stellar_empires_fleet.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/load.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/revisions.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -54,13 +54,12 @@ struct FleetOptions : private MatchOptions {
 
 }  // namespace
 
-Description Rules::describe(const Catalogue& catalogue) {
+Description described_scenarios(const Catalogue& catalogue) {
   Description out;
   out.scenarios = described(catalogue.scenarios, &Scenario::sides, [&](const Scenario& scenario) {
     return FleetOptions(scenario, crews_train(catalogue)).all();
   });
   out.handbook = handbook();
-  out.windows = described(windows());
   return out;
 }
 

@@ -3,8 +3,6 @@
 
 #include <algorithm>
 
-#include "server/rules/stellar_empires_fleet/stellar_empires_fleet.hpp"
-
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
@@ -18,7 +16,7 @@ void load_factor(const Reader& in, Catalogue& catalogue) {
 
 }  // namespace
 
-std::expected<Catalogue, Problems> Rules::load(const std::vector<Document>& documents, int revision) {
+std::expected<Catalogue, Problems> load_catalogue(const std::vector<Document>& documents, int revision) {
   Catalogue catalogue;
   catalogue.revision = revision;
   Problems problems;

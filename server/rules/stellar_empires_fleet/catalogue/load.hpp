@@ -20,5 +20,9 @@ void load_munition(const Reader& in, Catalogue& catalogue);
 void load_flight(const Reader& in, Catalogue& catalogue);
 void load_ship(const Reader& in, Catalogue& catalogue);
 void load_scenario(const Reader& in, Catalogue& catalogue);
+/// All of it, for a revision.
+std::expected<Catalogue, Problems> load_catalogue(const std::vector<Document>& documents, int revision);
+/// Scenarios with their options, and the handbook, as the host is told them.
+Description described_scenarios(const Catalogue& catalogue);
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -202,9 +202,10 @@ void check_forces(const Reader& in, const Scenario& scenario) {
 }  // namespace
 
 void load_scenario(const Reader& in, Catalogue& catalogue) {
-  in.only({"id", "title", "summary", "minutes", "table", "terrain", "sides", "ships", "options", "reserve",
-           "carriers_decide", "sheets"});
+  in.only({"id", "title", "summary", "minutes", "hidden", "difficulty", "table", "terrain", "sides", "ships", "options",
+           "reserve", "carriers_decide", "sheets"});
   Scenario scenario{ScenarioHead{in.text("id"), in.text("title"), in.text("summary"), in.integer("minutes", 1, 999)}};
+  read_choosing(in, scenario);
   scenario.corner = load_point(in, "table");
   if (scenario.corner.x < 12 * inch || scenario.corner.y < 12 * inch || scenario.corner.x > table_max ||
       scenario.corner.y > table_max)

@@ -1,9 +1,8 @@
 // Loads sheets of ships from data trees, and checks them.
 #include <algorithm>
 
+#include "server/rules/stellar_empires_fleet/catalogue/bays.hpp"
 #include "server/rules/stellar_empires_fleet/catalogue/load.hpp"
-#include "server/rules/stellar_empires_fleet/flights.hpp"
-#include "server/rules/stellar_empires_fleet/sheet.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -191,13 +190,6 @@ int usual_defence(int category) {
 }
 
 }  // namespace
-
-int ShipClass::boxes(Facing facing) const {
-  return boxes_of(structure[static_cast<std::size_t>(facing)]);
-}
-int ShipClass::primary_boxes() const {
-  return boxes_of(primary);
-}
 
 void load_ship(const Reader& in, Catalogue& catalogue) {
   in.only({"key",     "name",       "faction", "category",  "defence", "cost",    "speed",        "turns",   "sensors",

@@ -8,13 +8,19 @@
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
+/// The unit that an activation names; the ships' orders are for it.
+struct Activation {
+  Unit unit;  ///< none: flights
+  bool fly = false;
+};
+
 /// What comes after crew rolls. In battles of more ships than are planned at once a second look at every unit is long;
 /// a scramble is worth one at the bays.
 int then_of(Offering& out, const Unit& unit) {
   const bool large = std::ranges::count(out.table.ships, out.side(), &Ship::side) > ships_planned_max;
   const auto fly = large && !has_bays(out.table, unit) ? std::optional<std::int64_t>(1) : std::nullopt;
-  return out.add_set({{"ask", "ask again after crew rolls", "", std::nullopt, {}},
-                      {"fly", "fly as planned, if that is legal", "", fly, {}}});
+  return out.add_set(
+      {option("ask", "ask again after crew rolls"), option("fly", "fly as planned, if that is legal", fly)});
 }
 
 void offer_activate(Offering& out) {
@@ -53,30 +59,27 @@ void check_activate(Reading& in) {
   if (count_of(before) >= std::max(1, most))
     return in.refuse("one_unit", "So many units move now: " + number(std::max(1, most)) + ".", "SEF-5.1.2");
   if (!in.first_time(in.line().subject)) return;
-  const std::vector<Unit> units = units_in_hand(in.table, *in.view.step, in.seat);
   const bool flights = in.line().subject == flights_handle(in.side()) && !in.step<MoveStep>().unit.ship &&
                        !movable_flights(in.table, in.seat).empty();
   if (flights && !before.empty())
     return in.refuse("one_unit", "Flights move in an answer of their own.", "SEF-R12", "subject");
   if (flights) return in.accept(Activation{{}, false});
-  const auto found =
-      std::ranges::find_if(units, [&](const Unit& unit) { return unit_handle(in.table, unit) == in.line().subject; });
-  if (found == units.end())
-    return in.refuse("no_such_unit", "'" + in.line().subject + "' is no unit of yours that may move now.", "SEF-R12",
-                     "subject");
+  const std::optional<Unit> unit = in.unit_in_hand("move");
+  if (!unit) return;
   const std::string* then = in.token("then", false);
   if (then && *then != "ask" && *then != "fly")
     return in.refuse("bad_choice", "'then' must be ask or fly.", "SEF-R95", "then");
-  in.accept(Activation{*found, then && *then == "fly"});
+  in.accept(Activation{*unit, then && *then == "fly"});
 }
 
 /// The seats of the side that lose or have no say are asked by nobody: the first to activate uses the slot (SEF-R69).
 struct UnitOrders {
-  std::vector<CommandOrder> commands;
+  std::vector<Announcement> commands;
   Plan plan;
 };
-UnitOrders orders_of(const Table& table, const OrderList& order, const Unit& unit) {
-  UnitOrders out{order.all<CommandOrder>(), {order.all<Launching>(), order.all<Flown>(), order.all<Hangar>()}};
+UnitOrders orders_of(Play& play, const Unit& unit) {
+  const Table& table = play.table();
+  UnitOrders out{play.announced, play.plan};
   const auto of_another = [&](const auto& one) { return unit_of(table, one.ship) != unit; };
   std::erase_if(out.commands, of_another);
   std::erase_if(out.plan.launches, of_another);
@@ -86,13 +89,23 @@ UnitOrders orders_of(const Table& table, const OrderList& order, const Unit& uni
 }
 
 /// Whether the next unit of the same answer may still do what was ordered before the first one moved.
-bool still_ordered(const Table& table, Side side, const Unit& unit, const UnitOrders& orders) {
+bool still_ordered(Play& play, const Step& step, const Unit& unit) {
+  const Table& table = play.table();
   if (bound_now(table)) return false;
-  const std::vector<Unit> units = movable(table, side);
+  const std::vector<Unit> units = movable(table, std::get<MoveStep>(step).side);
   return std::ranges::find(units, unit) != units.end() &&
-         std::ranges::none_of(orders.commands, [&](const CommandOrder& order) {
+         std::ranges::none_of(orders_of(play, unit).commands, [&](const Announcement& order) {
            return command_fault(table, order.ship, order.commands, order.object).has_value();
          });
+}
+
+void apply_activate(Play& play, const Step& step, Seat seat, const Activation& order) {
+  const MoveStep& slot = std::get<MoveStep>(step);
+  if (!slot.unit.ship) ++play.table().slots.given;
+  if (!order.unit.ship) return play.state.agenda.push(FlyStep{slot.side, {}});
+  if (chooses_unit(play.table(), step, seat)) return play.state.agenda.push(MoveStep{slot.side, order.unit});
+  const UnitOrders orders = orders_of(play, order.unit);
+  activate(play, order.unit, orders.commands, orders.plan, order.fly);
 }
 
 }  // namespace
@@ -111,16 +124,17 @@ bool ship_in_hand(Reading& in, ShipIndex ship) {
 
 void whole_activation(Reading& in) {
   const std::vector<Activation> active = in.accepted<Activation>();
-  if (active.empty()) return in.refuse("no_unit", "Say which unit moves: activate UNIT.", "SEF-4.3");
-  const bool more = active.size() > 1 || !in.accepted<CommandOrder>().empty() || !in.accepted<Flown>().empty() ||
+  if (active.empty())
+    return in.refuse("no_unit", "Say in the same answer which unit moves: 'activate UNIT'.", "SEF-4.3");
+  const bool more = active.size() > 1 || !in.accepted<Announcement>().empty() || !in.accepted<Flown>().empty() ||
                     !in.accepted<Launching>().empty() || !in.accepted<Hangar>().empty();
   if (more && chooses_unit(in.view.table, *in.view.step, in.seat))
     return in.refuse("choose_first", "Say which unit moves; its orders are asked for next.", "SEF-R127");
-  const std::vector<CommandOrder> commands = in.accepted<CommandOrder>();
+  const std::vector<Announcement> commands = in.accepted<Announcement>();
   const auto of_unit = [&](ShipIndex ship) {
     return std::ranges::find(active, unit_of(in.table, ship), &Activation::unit) != active.end();
   };
-  for (const CommandOrder& order : commands)
+  for (const Announcement& order : commands)
     if (!of_unit(order.ship))
       return in.refuse("other_unit",
                        "Ship " + in.table.ships[order.ship].handle() + " is of a unit that does not move now.",
@@ -138,25 +152,18 @@ void whole_activation(Reading& in) {
 }
 
 void move_unit(Play& play, const Step& step, const Answers& answers) {
-  const OrderList& order = answers.front().order;
-  const MoveStep& slot = std::get<MoveStep>(step);
+  const Answer<OrderList>& answer = answers.front();
   const std::size_t open = play.state.agenda.steps().size();
   bool first = true;
-  for (const Activation& active : order.all<Activation>()) {
-    const UnitOrders orders = orders_of(play.table(), order, active.unit);
+  for (const Activation& order : answer.order.all<Activation>()) {
     // What a unit before it has left to do comes first; then its seat is asked again.
-    if (!first &&
-        (play.state.agenda.steps().size() > open || !still_ordered(play.table(), slot.side, active.unit, orders)))
-      return;
+    if (!first && (play.state.agenda.steps().size() > open || !still_ordered(play, step, order.unit))) return;
     first = false;
-    if (!slot.unit.ship) ++play.table().slots.given;
-    if (!active.unit.ship) return play.state.agenda.push(FlyStep{slot.side, {}});
-    if (chooses_unit(play.table(), step, answers.front().seat))
-      return play.state.agenda.push(MoveStep{slot.side, active.unit});
-    activate(play, active.unit, orders.commands, orders.plan, active.fly);
+    apply_activate(play, step, answer.seat, order);
   }
 }
 
-extern const OrderRow activate_order{.verb = "activate", .fields = "then", .acts = {offer_activate, check_activate}};
+extern const OrderRow activate_order{
+    .verb = "activate", .fields = "then", .acts = deferred<offer_activate, check_activate, apply_activate>};
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 
+#include "server/rules/stellar_empires_fleet/catalogue/revisions.hpp"
+#include "server/rules/stellar_empires_fleet/orders/fire.hpp"
+#include "server/rules/stellar_empires_fleet/orders/flak.hpp"
 #include "server/rules/stellar_empires_fleet/orders/wings.hpp"
-#include "server/rules/stellar_empires_fleet/revisions.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -31,19 +33,7 @@ std::vector<Aim> ordered_aims(const Reading& in, ShipIndex ship) {
   return out;
 }
 
-bool one_target(const Table& table, const std::vector<Aim>& aims) {
-  for (std::size_t i = 0; i < aims.size(); ++i)
-    for (std::size_t other = 0; other < i; ++other)
-      if (!same_target(table, aims[i], aims[other])) return false;
-  return true;
-}
-
-void append(std::vector<Aim>& to, const std::vector<Aim>& more) {
-  to.insert(to.end(), more.begin(), more.end());
-}
-
-}  // namespace
-
+/// Whether both are aimed at one target: a volley's is any ship of its unit, and flights of one dogfight are one.
 bool same_target(const Table& table, const Aim& a, const Aim& b) {
   if (a.ships.empty() != b.ships.empty()) return false;
   if (a.ships.empty()) {
@@ -54,14 +44,15 @@ bool same_target(const Table& table, const Aim& a, const Aim& b) {
                              [&](ShipIndex ship) { return std::ranges::find(b.ships, ship) != b.ships.end(); });
 }
 
-std::vector<Aim> aims_of(const Table& table, const Launching& launch) {
-  std::vector<Aim> out;
-  if (launch.aim || launch.targets.empty()) return out;
-  if (table.weapon(table.ships[launch.ship], launch.system).type == WeaponType::missile) return {{launch.targets}};
-  for (const ShipIndex target : launch.targets) out.push_back({{target}});
-  return out;
+bool one_target(const Table& table, const std::vector<Aim>& aims) {
+  for (std::size_t i = 0; i < aims.size(); ++i)
+    for (std::size_t other = 0; other < i; ++other)
+      if (!same_target(table, aims[i], aims[other])) return false;
+  return true;
 }
 
+/// What the ship has launched in this turn, as its side sees it. A volley is the unit's: it counts for each of its
+/// ships that has such racks. What is laid at a point has no target.
 std::vector<Aim> launched_aims(const View& view, ShipIndex s) {
   const Table& table = view.table;
   const Ship& ship = table.ships[s];
@@ -79,6 +70,20 @@ std::vector<Aim> launched_aims(const View& view, ShipIndex s) {
       racks = racks || table.mount(ship, system).weapon == launch.weapon;
     if (own && racks) out.push_back({*targets});
   }
+  return out;
+}
+
+void append(std::vector<Aim>& to, const std::vector<Aim>& more) {
+  to.insert(to.end(), more.begin(), more.end());
+}
+
+}  // namespace
+
+std::vector<Aim> aims_of(const Table& table, const Launching& launch) {
+  std::vector<Aim> out;
+  if (launch.aim || launch.targets.empty()) return out;
+  if (table.weapon(table.ships[launch.ship], launch.system).type == WeaponType::missile) return {{launch.targets}};
+  for (const ShipIndex target : launch.targets) out.push_back({{target}});
   return out;
 }
 
@@ -100,10 +105,10 @@ bool concentrated(Reading& in, ShipIndex ship, const std::vector<Command>& comma
   return false;
 }
 
-void whole_launches(Reading& in, const std::vector<CommandOrder>& commands) {
+void whole_launches(Reading& in, const std::vector<Announcement>& commands) {
   if (!concentrates_all_fire(*in.table.catalogue)) return;
   const std::vector<Launching> launches = in.accepted<Launching>();
-  for (const CommandOrder& order : commands) {
+  for (const Announcement& order : commands) {
     const bool launched = std::ranges::find(launches, order.ship, &Launching::ship) != launches.end();
     if (launched && has(order.commands, Command::silent))
       return in.refuse("silent", "Rigged for silent running, it may not launch.", "SEF-4.3.1.c");

@@ -13,11 +13,6 @@ struct Aim {
   std::vector<ShipIndex> ships;  ///< one; of a volley those of the unit that it is launched at; none: a flight
   FlightIndex flight = {};
 };
-/// Whether both are aimed at one target: a volley's is any ship of its unit, and flights of one dogfight are one.
-bool same_target(const Table& table, const Aim& a, const Aim& b);
-/// What the ship has launched in this turn, as its side sees it. A volley is the unit's: it counts for each of its
-/// ships that has such racks. What is laid at a point has no target.
-std::vector<Aim> launched_aims(const View& view, ShipIndex ship);
 /// Whether the ship, if it concentrates its fire in this turn, may fire the system at this after what it has launched.
 bool may_aim(const View& view, ShipIndex ship, SystemIndex system, const Aim& aim);
 
@@ -29,6 +24,6 @@ bool concentrated(Reading& in, ShipIndex ship, const std::vector<Command>& comma
 std::vector<Aim> aims_of(const Table& table, const Launching& launch);
 /// The same for launches that stand before the commands of their ship in an answer, and for ships rigged for silent
 /// running.
-void whole_launches(Reading& in, const std::vector<CommandOrder>& commands);
+void whole_launches(Reading& in, const std::vector<Announcement>& commands);
 
 }  // namespace emcon::rules::stellar_empires_fleet

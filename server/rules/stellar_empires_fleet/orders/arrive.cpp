@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
-#include "server/rules/stellar_empires_fleet/show/words.hpp"
+#include "server/rules/stellar_empires_fleet/table/words.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -11,12 +11,9 @@ struct Arrival {
   std::int64_t along = 0;  ///< mils along the edge, for the middle of the group
 };
 
-/// The side's next announced group, for its own eyes.
-const Group* next_group(const View& view, Side side) {
-  const auto& groups = view.reserves[side];
-  if (!groups) return nullptr;
-  const auto found = std::ranges::find(*groups, true, &Group::announced);
-  return found == groups->end() ? nullptr : &*found;
+/// The side's next announced group: who is asked where it arrives has one, and knows it.
+const Group& next_group(const View& view, Side side) {
+  return *std::ranges::find(view.reserves[side].value(), true, &Group::announced);
 }
 std::int64_t edge_length(const Scenario& scenario, Edge edge) {
   return edge == Edge::north || edge == Edge::south ? scenario.corner.x : scenario.corner.y;
@@ -31,20 +28,18 @@ table::Field along_field(const Table& table, const Group& group) {
 }
 
 void offer_arrive(Offering& out) {
-  const Group* group = next_group(out.view, out.step<ArriveStep>().side);
-  if (!group) return;
-  out.line("arrive", "", "", "Reserves arrive", "SEF-R54").fields = {along_field(out.table, *group)};
-  out.fall_back("arrive", "", "", {{"along", along_field(out.table, *group).fallback}});
+  const table::Field along = along_field(out.table, next_group(out.view, out.step<ArriveStep>().side));
+  out.line("arrive", "", "", "Reserves arrive", "SEF-R54").fields = {along};
+  out.fall_back("arrive", "", "", {{"along", along.fallback}});
 }
 
 void check_arrive(Reading& in) {
   if (!in.once("arrival", "SEF-R54")) return;
-  const Group* group = next_group(in.view, in.step<ArriveStep>().side);
-  if (!group) return in.refuse("not_announced", "No group of yours arrives now.", "SEF-R54");
-  const table::Field field = along_field(in.table, *group);
+  const Group& group = next_group(in.view, in.step<ArriveStep>().side);
+  const table::Field field = along_field(in.table, group);
   const std::optional<int> along_edge =
       in.number("along", static_cast<int>(field.min), static_cast<int>(field.max),
-                static_cast<int>(edge_length(in.table.scenario(), group->edge) / 2), "SEF-R54");
+                static_cast<int>(edge_length(in.table.scenario(), group.edge) / 2), "SEF-R54");
   if (along_edge) in.accept(Arrival{*along_edge});
 }
 

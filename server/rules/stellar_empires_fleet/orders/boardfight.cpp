@@ -1,8 +1,14 @@
 // The order `boardfight`: boarding parties fight in the End Phase (SEF-R10).
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
+#include "server/rules/stellar_empires_fleet/phases/acts.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
+
+struct Boarding {
+  ShipIndex ship;
+  int parties = 0;
+};
 
 constexpr std::int64_t boarding_reach = 2 * inch;
 
@@ -36,12 +42,47 @@ void check_boardfight(Reading& in) {
     return in.refuse("no_boarding", "It has no parties out within 2 in of their target.", "SEF-R10");
   const int most = parties_of(in.table, ship);
   const std::optional<int> parties = in.number("parties", 1, most, most, "SEF-R10");
-  if (parties) in.accept(BoardingOrder{*s, *parties});
+  if (parties) in.accept(Boarding{*s, *parties});
+}
+
+table::Act party_act(const Ship& ship, const Ship& target, bool wins) {
+  table::Act out = act_of(table::ActKind::board, ship.handle(), target.handle());
+  out.result = wins ? table::ActResult::held : table::ActResult::repelled;
+  return out;
+}
+
+void apply_boardfight(Play& play, const Boarding& order) {
+  Ship& ship = play.ship(order.ship);
+  const ShipIndex object = boarded(play.table(), ship);
+  if (!object || !fights(play.table(), ship)) return;
+  Ship& target = play.ship(object);
+  const Condition before = condition_of(play.table(), order.ship), its = condition_of(play.table(), object);
+  for (int party = 0; party < order.parties && crew_left(play.class_of(order.ship), ship) > 0 &&
+                      crew_left(play.class_of(object), target) > 0;
+       ++party) {
+    const int needed = crew_skill(target) + 6 - crew_skill(ship) + (under(target, Command::security) ? 1 : 0);
+    const Rolled die = play.roll(Audience::everyone(), {1, 10}, why(Purpose::boarding, ref(ship), ref(target)));
+    const bool wins = die.values.front() >= needed;
+    ++(wins ? target : ship).lost.crew;
+    play.tell(
+        Audience::everyone(),
+        "A boarding party of " + ship_name(ship) + (wins ? " wins aboard " : " is lost aboard ") + ship_name(target) +
+            ". Dice: rolled " + number(die.values.front()) + ", needed " + number(needed) + " or more.",
+        "SEF-R10", {die}, notable({ship.handle(), target.handle()}),
+        showing(
+            "A boarding party of " + ship.handle() + (wins ? " wins aboard " : " is lost aboard ") + target.handle(),
+            {party_act(ship, target, wins)}));
+  }
+  settle_condition(play, order.ship, before, "SEF-7.10.4.2");
+  if (crew_left(play.class_of(object), target) > 0) return settle_condition(play, object, its, "SEF-7.10.4.2");
+  target.fate = Fate::captured;
+  play.tell(Audience::everyone(), ship_name(target) + " is captured.", "SEF-R10", {}, grave({target.handle()}),
+            showing(target.handle() + " is captured", {quelled_act(target.handle())}));
 }
 
 }  // namespace
 
 extern const OrderRow boardfight_order{
-    .verb = "boardfight", .fields = "parties", .acts = {offer_boardfight, check_boardfight}};
+    .verb = "boardfight", .fields = "parties", .acts = deferred<offer_boardfight, check_boardfight, apply_boardfight>};
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -1,9 +1,10 @@
 // The order `command`: special commands of one ship, announced before any die is rolled (SEF-4.3.1).
 #include <algorithm>
 
-#include "server/rules/stellar_empires_fleet/orders/advising.hpp"
+#include "common/words/match.hpp"
+#include "server/rules/stellar_empires_fleet/advice/advising.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/revisions.hpp"
 #include "server/rules/stellar_empires_fleet/orders/moving.hpp"
-#include "server/rules/stellar_empires_fleet/revisions.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -23,7 +24,7 @@ std::vector<table::Option> command_options(const Table& table, ShipIndex s, bool
     if (rule.command == Command::shield && !ship.squadron) continue;
     if (rule.command == Command::scramble && !has_bays(table, unit_of(table, s))) continue;
     if ((rule.command == Command::device || rule.command == Command::retreat) && !drive) continue;
-    out.push_back({rule.word, rule.title, "", std::nullopt, {}});
+    out.push_back(option(rule.word, rule.title));
   }
   return out;
 }
@@ -64,7 +65,7 @@ void offer_command(Offering& out) {
   const bool bays = std::ranges::any_of(able, [&](ShipIndex s) { return has_bays(out.table, unit_of(out.table, s)); });
   std::vector<table::Option> ships;
   for (const Ship& ship : out.table.ships)
-    if (fights(out.table, ship)) ships.push_back({ship.handle(), "", "", std::nullopt, {}});
+    if (fights(out.table, ship)) ships.push_back(option(ship.handle()));
   // One list for all where hangars, or many ships to name, take the room.
   const bool many = count_of(able) + (bays ? 1 : 0) > own_lists_max || (able.size() > 1 && count_of(ships) > named_max);
   const int targets = out.add_set(std::move(ships));
@@ -81,19 +82,27 @@ void offer_command(Offering& out) {
   }
 }
 
+std::string all_commands() {
+  std::vector<std::string> names;
+  for (const CommandRule& rule : command_rules) names.emplace_back(rule.word);
+  return words::one_of(names, names.size());
+}
+
 std::optional<Command> command_in(Reading& in, const char* field, bool required) {
   const std::string* word = in.token(field, required);
   if (!word) return std::nullopt;
   const std::optional<Command> command = command_of(*word);
-  if (!command) in.refuse("no_such_command", "'" + *word + "' is no special command.", "SEF-4.3.1.c", field);
+  if (!command)
+    in.refuse("no_such_command", "'" + *word + "' is no special command; there are " + all_commands() + ".",
+              "SEF-4.3.1.c", field);
   return command;
 }
 
 /// Whether another ship of this answer tries to make the same one stand down (SEF-R8).
-bool challenged_before(const Reading& in, const CommandOrder& order) {
+bool challenged_before(const Reading& in, const Announcement& order) {
   if (!stands_down_once(*in.table.catalogue) || !has(order.commands, Command::standdown)) return false;
-  const std::vector<CommandOrder> before = in.accepted<CommandOrder>();
-  return std::ranges::any_of(before, [&](const CommandOrder& one) {
+  const std::vector<Announcement> before = in.accepted<Announcement>();
+  return std::ranges::any_of(before, [&](const Announcement& one) {
     return has(one.commands, Command::standdown) && one.object == order.object;
   });
 }
@@ -103,7 +112,7 @@ void check_command(Reading& in) {
   if (!s || !in.first_time(in.line().subject) || !ship_in_hand(in, *s)) return;
   const std::optional<Command> first = command_in(in, "first", true);
   if (!first) return;
-  CommandOrder order{*s, {*first}, {}};
+  Announcement order{*s, {*first}, {}};
   if (in.has("second")) {
     const std::optional<Command> second = command_in(in, "second", true);
     if (!second) return;
@@ -120,17 +129,21 @@ void check_command(Reading& in) {
   in.accept(std::move(order));
 }
 
+void apply_command(Play& play, const Announcement& order) {
+  play.announced.push_back(order);
+}
+
 }  // namespace
 
-void whole_formation(Reading& in, const Unit& unit, const std::vector<CommandOrder>& commands) {
+void whole_formation(Reading& in, const Unit& unit, const std::vector<Announcement>& commands) {
   if (!unit.squadron) return;
   std::optional<Command> combined;
-  for (const CommandOrder& order : commands)
+  for (const Announcement& order : commands)
     if (rule_of(order.commands.front()).kind == CommandKind::combined) combined = order.commands.front();
   if (!combined) return;
   const bool all = std::ranges::all_of(members(in.table, unit), [&](ShipIndex ship) {
     return std::ranges::any_of(
-        commands, [&](const CommandOrder& order) { return order.ship == ship && order.commands.front() == *combined; });
+        commands, [&](const Announcement& order) { return order.ship == ship && order.commands.front() == *combined; });
   });
   if (!all)
     in.refuse("not_all",
@@ -140,6 +153,6 @@ void whole_formation(Reading& in, const Unit& unit, const std::vector<CommandOrd
 }
 
 extern const OrderRow command_order{
-    .verb = "command", .fields = "first second target", .acts = {offer_command, check_command}};
+    .verb = "command", .fields = "first second target", .acts = by<offer_command, check_command, apply_command>};
 
 }  // namespace emcon::rules::stellar_empires_fleet

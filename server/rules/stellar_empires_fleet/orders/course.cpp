@@ -1,15 +1,14 @@
 // The order `course`: the path that a ship flies (SEF-6.1, 6.2).
-#include "server/rules/stellar_empires_fleet/course.hpp"
+#include "server/rules/stellar_empires_fleet/table/course.hpp"
 #include "common/counted.hpp"
 
 #include <algorithm>
 
 #include "common/words/words.hpp"
+#include "server/rules/stellar_empires_fleet/advice/outlook.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/revisions.hpp"
 #include "server/rules/stellar_empires_fleet/orders/moving.hpp"
-#include "server/rules/stellar_empires_fleet/outlook.hpp"
-#include "server/rules/stellar_empires_fleet/revisions.hpp"
-#include "server/rules/stellar_empires_fleet/show/render.hpp"
-#include "server/rules/stellar_empires_fleet/show/words.hpp"
+#include "server/rules/stellar_empires_fleet/table/words.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -118,16 +117,15 @@ void add_line(Offering& out, ShipIndex s, std::vector<Rated> courses, int most) 
   const std::optional<std::int64_t> best = options.front().merit;
   path.set = out.add_set(std::move(options));
   const auto only_way = lost ? std::optional<std::int64_t>(1) : std::nullopt;
-  std::vector<table::Option> words{{"exit", "exit", "", lost ? only_way : scores_by_leaving(out.table, ship), {}},
-                                   {"crash", "crash", "", only_way, {}}};
-  if (follows(out.table, s)) words.push_back({"break", "break", "", std::nullopt, {}});
+  std::vector<table::Option> words{option("exit", "exit", lost ? only_way : scores_by_leaving(out.table, ship)),
+                                   option("crash", "crash", only_way)};
+  if (follows(out.table, s)) words.push_back(option("break", "break"));
   const int flags_most = count_of(words);
   table::Field flags = Offering::list("flags", "flags", out.add_set(std::move(words)), 0, flags_most);
   flags.required = false;
   std::vector<table::Option> ships;
   for (const Ship& other : out.table.ships)
-    if (!many && other.side != ship.side && on_table(other))
-      ships.push_back({other.handle(), "", "", std::nullopt, {}});
+    if (!many && other.side != ship.side && on_table(other)) ships.push_back(option(other.handle()));
   table::Field ram =
       Offering::choice("ram", "ship to ram", many ? -1 : out.add_set(std::move(ships)), table::FieldKind::target);
   ram.required = false;
@@ -190,7 +188,9 @@ bool read_flags(Reading& in, Flown& out) {
   if (!flags) return false;
   for (const std::string& flag : *flags) {
     if (flag != "exit" && flag != "crash" && flag != "break") {
-      in.refuse("bad_choice", "'flags' must be of: exit, crash, break.", "SEF-R61", "flags");
+      const bool led = follows(in.table, out.ship);
+      in.refuse("bad_choice", std::string("'flags' must be of: exit, crash") + (led ? ", break." : "."), "SEF-R61",
+                "flags");
       return false;
     }
     (flag == "exit" ? out.exit : flag == "crash" ? out.crash : out.leave) = true;
@@ -212,10 +212,28 @@ void expect_end(Reading& in, const Flown& flown, const std::vector<Command>& com
                ship.handle(), std::move(marks));
 }
 
+/// Behind a refusal of a path that is too long before commands are rolled for: the line shows how far any of them may
+/// take a ship.
+std::string by_full_speed(const Table& table, const Flown& flown, const std::vector<Command>& commands) {
+  const Ship& ship = table.ships[flown.ship];
+  const Limits now = limits_of(table, ship, commands);
+  std::vector<Command> with = commands;
+  with.push_back(Command::fullspeed);
+  const std::int64_t most = limits_of(table, ship, with).most;
+  const bool said = std::ranges::any_of(commands, [](Command command) { return says_distance(rule_of(command)); });
+  if (said || voyage(now, flown.path, ship.at, ship.heading).distance <= now.most || most <= now.most) return {};
+  return " With '" + std::string(rule_of(Command::fullspeed).word) + "' in force it goes up to " +
+         words::scaled_with_unit(most, inches_scale()) + ".";
+}
+
 void check_course(Reading& in) {
   const std::optional<ShipIndex> s = in.own_ship();
   if (!s || !in.first_time(in.line().subject) || !ship_in_hand(in, *s)) return;
-  const table::Path* path = in.path(any_path(), "SEF-6.2.1.b");
+  // What is no path of any ship is told by what this one's line shows.
+  const table::Value* value = in.given(any_path());
+  const bool is_path = !value || !words::misfit({}, any_path(), *value);
+  const table::Path* path =
+      in.path(is_path ? any_path() : course_field(in.view, in.table.ships[*s], in.seat), "SEF-6.2.1.b");
   if (!path) return;
   Flown flown{*s, *path, false, false, false, {}};
   if (!read_flags(in, flown)) return;
@@ -231,10 +249,16 @@ void check_course(Reading& in) {
   }
   const std::vector<Command> commands = commands_for(in, *s);
   const bool rolled = std::holds_alternative<CourseStep>(*in.view.step);
-  const auto wrong = rolled ? course_fault(in.table, flown, commands) : planned_fault(in.table, flown, commands);
+  auto wrong = rolled ? course_fault(in.table, flown, commands) : planned_fault(in.table, flown, commands);
+  if (wrong && !rolled && wrong->code == std::string_view("bad_value"))
+    wrong->text += by_full_speed(in.table, flown, commands);
   if (wrong) return in.refuse_for(*wrong, "path");
   expect_end(in, flown, commands);
   in.accept(std::move(flown));
+}
+
+void apply_course(Play& play, const Flown& order) {
+  play.plan.courses.push_back(order);
 }
 
 }  // namespace
@@ -258,11 +282,11 @@ void whole_plan(Reading& in) {
   whole_hangars(in);
 }
 
-void fly_unit(Play& play, const Step& step, const Answers& answers) {
-  const OrderList& order = answers.front().order;
-  carry_out(play, std::get<CourseStep>(step).unit, {order.all<Launching>(), order.all<Flown>(), order.all<Hangar>()});
+void fly_unit(Play& play, const Step& step, const Answers&) {
+  carry_out(play, std::get<CourseStep>(step).unit, play.plan);
 }
 
-extern const OrderRow course_order{.verb = "course", .fields = "path flags ram", .acts = {offer_course, check_course}};
+extern const OrderRow course_order{
+    .verb = "course", .fields = "path flags ram", .acts = by<offer_course, check_course, apply_course>};
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -14,14 +14,13 @@ void offer_cover(Offering& out) {
     const Flight& flight = out.table.flights[preset.flight];
     if (flight.seat != out.seat) continue;
     std::vector<table::Option> hits;
-    for (const int attack : interceptable(assault, ship)) {
+    for (const AttackIndex attack : interceptable(assault, ship)) {
       const std::vector<FlightIndex> able = covering(out.table, assault, ship, attack);
       if (std::ranges::count(able, preset.flight) == 0) continue;
-      const Attack& one = assault.attacks[ix(attack)];
-      hits.push_back(
-          {defended_attack(out.table, one), out.table.catalogue->weapons[one.weapon].name, "", std::nullopt, {}});
+      const Attack& one = assault.attacks[attack];
+      hits.push_back(option(defended_attack(out.table, one), out.table.catalogue->weapons[one.weapon].name));
     }
-    const table::Token best{defended_attack(out.table, assault.attacks[ix(preset.attack)])};
+    const table::Token best{defended_attack(out.table, assault.attacks[preset.attack])};
     table::Field field = Offering::choice("hit", "hit", out.add_set(std::move(hits)));
     field.fallback = best;
     const std::string name = flight_handle(out.table, flight);
@@ -37,8 +36,8 @@ void check_cover(Reading& in) {
   if (!word) return;
   const ShipIndex ship = in.step<DefendStep>().ship;
   const Assault& assault = *in.table.assault;
-  for (const int attack : interceptable(assault, ship)) {
-    if (defended_attack(in.table, assault.attacks[ix(attack)]) != *word) continue;
+  for (const AttackIndex attack : interceptable(assault, ship)) {
+    if (defended_attack(in.table, assault.attacks[attack]) != *word) continue;
     const std::vector<FlightIndex> able = covering(in.table, assault, ship, attack);
     if (std::ranges::count(able, *f) > 0) return in.accept(Cover{*f, attack});
     return in.refuse("cannot_cover", "That flight does not cover the ship against it, or has used its die.", "SEF-13.8",

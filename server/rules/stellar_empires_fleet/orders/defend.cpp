@@ -35,40 +35,41 @@ std::string defended_attack(const Table& table, const Attack& attack) {
 namespace {
 
 /// ", heavy, D10": which of several systems of interceptors it is.
-std::string set_words(const ShipClass& c, int set) {
+std::string set_words(const ShipClass& c, SetIndex set) {
   if (c.interceptors.size() < 2) return "";
-  const Interceptors& of = c.interceptors[ix(set)];
+  const Interceptors& of = c.interceptors[set];
   return std::string(" of ") + set_name(c, set) + (of.heavy ? ", heavy" : "") + ", D" + number(interceptor_die(of));
 }
 
 /// Aboard a ship with one system of interceptors it needs no name.
-std::string set_variant(const ShipClass& c, int set) {
+std::string set_variant(const ShipClass& c, SetIndex set) {
   return c.interceptors.size() < 2 ? "" : set_name(c, set);
 }
 
 /// The system that the line's variant names; refuses others.
-std::optional<int> set_in(Reading& in, ShipIndex ship) {
+std::optional<SetIndex> set_in(Reading& in, ShipIndex ship) {
   const ShipClass& c = in.table.class_of(in.table.ships[ship]);
-  for (int set = 0; set < count_of(c.interceptors); ++set)
+  for (const SetIndex set : c.interceptors.indices())
     if (set_variant(c, set) == in.line().variant) return set;
-  const std::string names = set_name(c, 0) + " to " + set_name(c, count_of(c.interceptors) - 1);
+  const std::string names = set_name(c, SetIndex(0)) + " to " + set_name(c, SetIndex(c.interceptors.size() - 1));
   if (in.line().variant.empty())
     in.refuse("no_such_set", "Say whose dice: it has the systems " + names + ".", "SEF-R135", "variant");
   else
-    in.refuse("unknown_variant", "'" + in.line().verb + "' has no variant '" + in.line().variant + "'.", "", "variant");
+    in.refuse_name("unknown_variant", "'" + in.line().verb + "' has no variant '" + in.line().variant + "'.", "",
+                   "variant");
   return std::nullopt;
 }
 
-void offer_set(Offering& out, const char* verb, ShipIndex ship, int set, int dice) {
+void offer_set(Offering& out, const char* verb, ShipIndex ship, SetIndex set, int dice) {
   if (dice <= 0) return;
   const Ship& own = out.table.ships[ship];
   const ShipClass& c = out.table.class_of(own);
   const Assault& assault = *out.table.assault;
   const ShipIndex target = out.step<DefendStep>().ship;
   std::vector<table::Option> attacks;
-  for (const int a : interceptable(assault, target)) {
+  for (const AttackIndex a : interceptable(assault, target)) {
     if (ship != target && !assists_against(out.table, assault, target, ship, a)) continue;
-    const Attack& attack = assault.attacks[ix(a)];
+    const Attack& attack = assault.attacks[a];
     attacks.push_back({defended_attack(out.table, attack),
                        out.table.catalogue->weapons[attack.weapon].name,
                        counted(attack.hits, "hit") + ", stopped on " + number(attack.intercept),
@@ -78,7 +79,7 @@ void offer_set(Offering& out, const char* verb, ShipIndex ship, int set, int dic
   table::Split preset;
   for (const Allotment& one : default_defence(out.table, target))
     if (one.ship == ship && one.set == set)
-      preset.shares.push_back({defended_attack(out.table, assault.attacks[ix(one.attack)]), one.dice});
+      preset.shares.push_back({defended_attack(out.table, assault.attacks[one.attack]), one.dice});
   table::Field field =
       Offering::choice("dice", "dice for each", out.add_set(std::move(attacks)), table::FieldKind::split);
   field.min = 0;
@@ -96,14 +97,14 @@ void offer_set(Offering& out, const char* verb, ShipIndex ship, int set, int dic
 }  // namespace
 
 void offer_dice(Offering& out, const char* verb, ShipIndex ship, int DiceLeft::* kind) {
-  const std::vector<DiceLeft> left = dice_of_sets(out.table, ship, out.table.assault->attacker);
-  for (int set = 0; set < count_of(left); ++set) offer_set(out, verb, ship, set, left[ix(set)].*kind);
+  const Rows<SetIndex, DiceLeft> left = dice_of_sets(out.table, ship, out.table.assault->attacker);
+  for (const SetIndex set : left.indices()) offer_set(out, verb, ship, set, left[set].*kind);
 }
 
 void check_dice(Reading& in, ShipIndex ship, int DiceLeft::* kind) {
-  const std::optional<int> set = set_in(in, ship);
+  const std::optional<SetIndex> set = set_in(in, ship);
   if (!set || !in.first_time(in.line().subject + " " + in.line().variant)) return;
-  const int dice = dice_of_sets(in.table, ship, in.table.assault->attacker)[ix(*set)].*kind;
+  const int dice = dice_of_sets(in.table, ship, in.table.assault->attacker)[*set].*kind;
   const table::Split* split = in.split("dice");
   if (!split) return in.refuse("field_missing", "'dice' must be filled in.", "SEF-7.9.5", "dice");
   const Assault& assault = *in.table.assault;
@@ -111,9 +112,9 @@ void check_dice(Reading& in, ShipIndex ship, int DiceLeft::* kind) {
   std::int64_t given = 0;
   const ShipIndex target = in.step<DefendStep>().ship;
   for (const table::Share& share : split->shares) {
-    const std::vector<int> attacks = interceptable(assault, target);
+    const std::vector<AttackIndex> attacks = interceptable(assault, target);
     const auto found = std::ranges::find_if(
-        attacks, [&](int a) { return defended_attack(in.table, assault.attacks[ix(a)]) == share.token; });
+        attacks, [&](AttackIndex a) { return defended_attack(in.table, assault.attacks[a]) == share.token; });
     if (found == attacks.end())
       return in.refuse("no_such_attack", "'" + share.token + "' is no hit that can be stopped.", "SEF-7.9.4", "dice");
     if (share.amount != 0 && ship != target && !assists_against(in.table, assault, target, ship, *found))

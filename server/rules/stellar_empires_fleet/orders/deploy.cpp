@@ -1,11 +1,17 @@
 // The order `deploy`: where a ship begins in its side's zone (SEF-R57).
 #include "common/words/words.hpp"
-#include "server/rules/stellar_empires_fleet/deploying.hpp"
+#include "server/rules/stellar_empires_fleet/advice/deploying.hpp"
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
-#include "server/rules/stellar_empires_fleet/show/words.hpp"
+#include "server/rules/stellar_empires_fleet/table/words.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
+
+struct Deployment {
+  ShipIndex ship;
+  Point at;
+  int heading = 0;
+};
 
 constexpr std::int64_t place_merit = 1;  ///< it says which place, not what that is worth
 
@@ -17,8 +23,7 @@ table::Field place_field(const Table& table, Side side) {
 void offer_deploy(Offering& out) {
   const std::vector<std::pair<ShipIndex, Point>> good = good_places(out.table, out.side());
   std::vector<table::Option> headings;
-  for (int h = 0; h < plane_headings; ++h)
-    headings.push_back({number(h), "heading " + number(h), "", std::nullopt, {}});
+  for (int h = 0; h < plane_headings; ++h) headings.push_back(option(number(h), "heading " + number(h)));
   int set = -1;
   for (const auto& [s, place] : good) {
     const Ship& ship = out.table.ships[s];
@@ -36,17 +41,13 @@ void offer_deploy(Offering& out) {
 void check_deploy(Reading& in) {
   const std::optional<ShipIndex> s = find_ship(in.table, in.line().subject);
   if (!s || in.table.ships[*s].seat != in.seat || in.table.ships[*s].placed)
-    return in.refuse("not_your_ship", "Ship " + in.line().subject + " is not yours to command.", "SEF-R69", "subject");
+    return in.refuse_name("not_your_ship", "Ship " + in.line().subject + " is not yours to command.", "SEF-R69",
+                          "subject");
   if (!in.first_time(in.line().subject)) return;
   const std::optional<Point> at = in.point(place_field(in.table, in.side()), "SEF-R57");
   if (!at) return;
-  Deployment out{*s, *at, in.table.ships[*s].heading};
-  if (const std::string* heading = in.token("heading", false)) {
-    if (heading->size() != 1 || heading->front() < '0' || heading->front() > '7')
-      return in.refuse("bad_choice", "'heading' must be 0 to 7.", "SEF-R57", "heading");
-    out.heading = heading->front() - '0';
-  }
-  in.accept(out);
+  const std::optional<int> heading = in.heading_in("heading", in.table.ships[*s].heading, "SEF-R57");
+  if (heading) in.accept(Deployment{*s, *at, *heading});
 }
 
 void apply_deploy(Play& play, const Deployment& order) {

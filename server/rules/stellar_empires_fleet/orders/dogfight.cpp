@@ -7,6 +7,12 @@
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
+struct BreakOff {
+  int dogfight = 0;  ///< place among the dogfights
+  std::vector<FlightIndex> leave;
+  std::optional<bool> consent = {};  ///< of the smaller side
+};
+
 std::string dogfight_name(int d) {
   return "d" + number(d + 1);
 }
@@ -22,11 +28,8 @@ table::Field leave_field(Offering& out, const std::vector<FlightIndex>& own, int
   for (const FlightIndex f : own) {
     const Flight& flight = out.table.flights[f];
     const bool strikes = design_bonus(type_of(out.table, flight).design) < 0;
-    flights.push_back({flight_handle(out.table, flight),
-                       flight_name(out.table, flight),
-                       "",
-                       strikes ? std::optional(worth_of(out.table, flight)) : std::nullopt,
-                       {}});
+    flights.push_back(option(flight_handle(out.table, flight), flight_name(out.table, flight),
+                             strikes ? std::optional(worth_of(out.table, flight)) : std::nullopt));
   }
   return Offering::list("leave", "who breaks off", out.add_set(std::move(flights)), 0, std::min(most, count_of(own)));
 }
@@ -43,8 +46,7 @@ void offer_dogfight(Offering& out) {
     table::Field field =
         surplus.larger == out.side()
             ? leave_field(out, own, surplus.flights)
-            : Offering::choice("consent", "let them go",
-                               out.add_set({{"no", "no", "", std::nullopt, {}}, {"yes", "yes", "", std::nullopt, {}}}));
+            : Offering::choice("consent", "let them go", out.add_set({option("no", "no"), option("yes", "yes")}));
     field.required = false;
     out.line("dogfight", dogfight_name(d), "", names, "SEF-13.6.2").fields = {std::move(field)};
   }
@@ -72,8 +74,8 @@ void check_dogfight(Reading& in) {
   int d = 0;
   while (d < count_of(all) && dogfight_name(d) != in.line().subject) ++d;
   if (d == count_of(all) || of_seat(in.table, all[ix(d)], in.seat).empty())
-    return in.refuse("no_such_dogfight", "'" + in.line().subject + "' is no dogfight of yours.", "SEF-13.6.1",
-                     "subject");
+    return in.refuse_name("no_such_dogfight", "'" + in.line().subject + "' is no dogfight of yours.", "SEF-13.6.1",
+                          "subject");
   if (!in.first_time(in.line().subject)) return;
   const Surplus surplus = surplus_of(in.table, all[ix(d)]);
   const bool larger = surplus.flights > 0 && surplus.larger == in.side();
@@ -88,16 +90,21 @@ void check_dogfight(Reading& in) {
   in.accept(BreakOff{d, {}, word && *word == "yes"});
 }
 
+void apply_dogfight(Play& play, const BreakOff& order) {
+  if (count_of(play.partings) <= order.dogfight) play.partings.resize(ix(order.dogfight + 1));
+  Parting& parting = play.partings[ix(order.dogfight)];
+  parting.leave.insert(parting.leave.end(), order.leave.begin(), order.leave.end());
+  parting.agreed = parting.agreed || order.consent.value_or(false);
+  parting.refused = parting.refused || !order.consent.value_or(true);
+}
+
 }  // namespace
 
-void resolve_dogfights(Play& play, const Step&, const Answers& answers) {
-  std::vector<BreakOff> orders;
-  for (const Answer<OrderList>& answer : answers)
-    for (BreakOff& order : answer.order.all<BreakOff>()) orders.push_back(std::move(order));
-  break_off(play, orders);
+void resolve_dogfights(Play& play, const Step&, const Answers&) {
+  break_off(play);
 }
 
 extern const OrderRow dogfight_order{
-    .verb = "dogfight", .fields = "leave consent", .acts = {offer_dogfight, check_dogfight}};
+    .verb = "dogfight", .fields = "leave consent", .acts = by<offer_dogfight, check_dogfight, apply_dogfight>};
 
 }  // namespace emcon::rules::stellar_empires_fleet

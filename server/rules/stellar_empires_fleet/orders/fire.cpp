@@ -1,10 +1,11 @@
 // The order `fire`: a weapon system of the unit in hand at one target; all of a unit's fire is one answer (SEF-7.6).
 #include <algorithm>
 
-#include "server/rules/stellar_empires_fleet/judgement.hpp"
+#include "server/rules/stellar_empires_fleet/advice/judgement.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/revisions.hpp"
 #include "server/rules/stellar_empires_fleet/orders/aims.hpp"
-#include "server/rules/stellar_empires_fleet/orders/wings.hpp"
-#include "server/rules/stellar_empires_fleet/revisions.hpp"
+#include "server/rules/stellar_empires_fleet/orders/fire.hpp"
+#include "server/rules/stellar_empires_fleet/orders/firing.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -72,13 +73,13 @@ bool wasteful(const Table& table, ShipIndex s, SystemIndex system) {
 /// needs (SEF-R19). None: it is no target for this unit now.
 std::optional<std::int64_t> merit_of(const Table& table, ShipIndex s, SystemIndex system, ShipIndex t,
                                      const Prey& best) {
-  constexpr int need_share = 7;
+  constexpr int spoiled_part = 7;
   const Ship& ship = table.ships[s];
   if (wasteful(table, s, system)) return std::nullopt;
   std::int64_t out = worth_of_shot(table, s, system, t) + 1;
   if (best.ship && t != best.ship && !under(ship, Command::fireatwill) &&
       quarters(stance(ship), {table.ships[t].at, table.ships[best.ship].at}) > 1)
-    out -= best.worth / need_share;
+    out -= best.worth / spoiled_part;
   return std::max<std::int64_t>(0, out);
 }
 
@@ -95,7 +96,7 @@ void offer_system(Offering& out, ShipIndex s, SystemIndex system, const Prey& be
     const bool other_unit = only && !under(ship, Command::fireatwill) && unit_of(out.table, t) != *only;  // SEF-R39
     const bool aside = other_unit || (concentrates && best.ship && t != best.ship);
     targets.push_back(
-        {target.handle(), ship_name(target), "", aside ? std::nullopt : merit_of(out.table, s, system, t, best), {}});
+        option(target.handle(), ship_name(target), aside ? std::nullopt : merit_of(out.table, s, system, t, best)));
   }
   if (targets.empty()) return;
   table::OfferLine& line =
@@ -104,9 +105,8 @@ void offer_system(Offering& out, ShipIndex s, SystemIndex system, const Prey& be
                "SEF-7.6.a");
   line.fields = {Offering::choice("target", "target", out.add_set(std::move(targets)), table::FieldKind::target)};
   if (weapon.pulses == 0) return;
-  table::Field mode = Offering::choice("mode", "pulses",
-                                       out.add_set({{"burst", "several hits", "", std::nullopt, {}},
-                                                    {"spread", "one hit, more surely", "", std::nullopt, {}}}));
+  table::Field mode = Offering::choice(
+      "mode", "pulses", out.add_set({option("burst", "several hits"), option("spread", "one hit, more surely")}));
   mode.fallback = table::Token{"burst"};
   mode.required = false;
   line.fields.push_back(std::move(mode));
@@ -125,21 +125,6 @@ void offer_unit(Offering& out, const Unit& unit) {
 
 void offer_fire(Offering& out) {
   for (const Unit& unit : units_in_hand(out.table, *out.view.step, out.seat)) offer_unit(out, unit);
-}
-
-/// The ship is of a unit that may fire, and of the one that fires already in this answer.
-bool of_firing_unit(Reading& in, ShipIndex s) {
-  const Unit unit = unit_of(in.table, s);
-  const std::vector<Unit> units = units_in_hand(in.table, *in.view.step, in.seat);
-  const std::optional<Unit> firing = firing_unit(in);
-  if (std::ranges::find(units, unit) == units.end()) {
-    in.refuse("not_in_turn", "That ship's unit has fired or passed.", "SEF-4.4", "subject");
-  } else if (firing && *firing != unit) {
-    in.refuse("one_unit", "One unit fires at a time.", "SEF-4.3", "subject");
-  } else {
-    return true;
-  }
-  return false;
 }
 
 /// SEF-R39, R64: one target under Concentrate Firepower; one enemy unit for a squadron.
@@ -177,7 +162,7 @@ void check_fire(Reading& in) {
   const std::optional<ShipIndex> target = in.ship_in("target");
   if (!target) return;
   if (const auto no = no_shot(in.table, *s, *system, *target))
-    return in.refuse(no->code, std::string("It cannot be fired: ") + no->text + ".", no->clause, "target");
+    return in.refuse_shot(*no, "It cannot be fired", "target");
   FireOrder order{*s, *system, *target, false};
   Ship& ship = in.table.ships[*s];
   if (const std::string* mode = in.token("mode", false)) {
@@ -186,9 +171,7 @@ void check_fire(Reading& in) {
       return in.refuse("bad_choice", "'mode' must be burst or spread, and of a pulse weapon.", "SEF-7.13.P", "mode");
   }
   const int cost = cost_of(in.table, ship, *system, in.table.mount(ship, *system).number);
-  if (cost > energy(ship))
-    return in.refuse("energy_short", "It needs " + number(cost) + " energy and has " + number(energy(ship)) + ".",
-                     "SEF-R48");
+  if (!in.has_energy(ship, cost)) return;
   if (!allowed_target(in, order)) return;
   pay(ship, cost);
   in.expect("expected structure points", number(expected_shot(in.table, *s, *system, *target) / 1000),
@@ -196,23 +179,36 @@ void check_fire(Reading& in) {
   in.accept(order);
 }
 
+Attack attack_of(const Table& table, const FireOrder& order) {
+  const Ship &ship = table.ships[order.ship], &target = table.ships[order.target];
+  const Mount& mount = table.mount(ship, order.system);
+  const Weapon& weapon = table.catalogue->weapons[mount.weapon];
+  Attack out{.ship = order.ship,
+             .system = order.system,
+             .weapon = mount.weapon,
+             .target = order.target,
+             .from = ship.at,
+             .weapons = mount.number,
+             .spread = order.spread,
+             .warhead = weapon.warhead,
+             .intercept = weapon.intercept,
+             .choices = struck_sides(stance(target), ship.at)};
+  out.warhead.bonus -= range_loss(weapon, squared_distance(ship.at, target.at));
+  out.section = out.choices.front();
+  return out;
+}
+
+void apply_fire(Play& play, const FireOrder& order) {
+  std::optional<Assault>& assault = play.table().assault;
+  if (!assault) assault.emplace();
+  assault->attacks.push_back(attack_of(play.table(), order));
+  if (std::ranges::find(assault->targets, order.target) == assault->targets.end())
+    assault->targets.push_back(order.target);
+}
+
 }  // namespace
 
-void whole_fire(Reading& in) {
-  const bool fires = firing_unit(in).has_value(), passes = !in.accepted<Passing>().empty();
-  if (fires && passes) in.refuse("fires_and_passes", "A unit fires or passes.", "SEF-4.4");
-}
-
-void fire_unit(Play& play, const Step&, const Answers& answers) {
-  const OrderList& order = answers.front().order;
-  ++play.table().slots.given;
-  if (fire_flak(play, order)) return;
-  const Unit unit = order.all<Passing>().front().unit;
-  play.tell(unit_as_subject(play.table(), unit) + " holds its fire.", "SEF-4.4");
-  end_fire(play, unit);
-}
-
 extern const OrderRow fire_order{
-    .verb = "fire", .fields = "target mode", .variant = true, .acts = {offer_fire, check_fire}};
+    .verb = "fire", .fields = "target mode", .variant = true, .acts = deferred<offer_fire, check_fire, apply_fire>};
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -3,7 +3,11 @@
 
 #include <algorithm>
 
-#include "server/rules/stellar_empires_fleet/flights.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/revisions.hpp"
+#include "server/rules/stellar_empires_fleet/orders/fire.hpp"
+#include "server/rules/stellar_empires_fleet/orders/flak.hpp"
+#include "server/rules/stellar_empires_fleet/phases/wings.hpp"
+#include "server/rules/stellar_empires_fleet/table/flights.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -64,6 +68,70 @@ std::vector<Shooting> chosen(const Table& table, const Unit& unit, std::vector<S
 }
 
 }  // namespace
+
+bool of_firing_unit(Reading& in, ShipIndex s) {
+  const Unit unit = unit_of(in.table, s);
+  const std::vector<Unit> units = units_in_hand(in.table, *in.view.step, in.seat);
+  const std::optional<Unit> firing = firing_unit(in);
+  if (std::ranges::find(units, unit) == units.end()) {
+    in.refuse("not_in_turn", "That ship's unit has fired or passed.", "SEF-4.4", "subject");
+  } else if (firing && *firing != unit) {
+    in.refuse("one_unit", "One unit fires at a time.", "SEF-4.3", "subject");
+  } else {
+    return true;
+  }
+  return false;
+}
+
+std::optional<Unit> firing_unit(const Reading& in) {
+  if (const auto fire = in.accepted<FireOrder>(); !fire.empty()) return unit_of(in.table, fire.front().ship);
+  if (const auto flak = in.accepted<FlakOrder>(); !flak.empty()) return unit_of(in.table, flak.front().flak.ship);
+  return std::nullopt;
+}
+
+bool fires_already(const Reading& in, ShipIndex ship, SystemIndex system) {
+  const auto fire = in.accepted<FireOrder>();
+  const auto flak = in.accepted<FlakOrder>();
+  return std::ranges::any_of(fire, [&](const FireOrder& one) { return one.ship == ship && one.system == system; }) ||
+         std::ranges::any_of(flak,
+                             [&](const FlakOrder& one) { return one.flak.ship == ship && one.flak.system == system; });
+}
+
+Gun gun_of(const FlakOrder& order) {
+  int shots = 0;
+  for (const auto& [flight, n] : order.shots) shots += n;
+  return {order.flak.ship, order.flak.system, shots};
+}
+
+void fire_unit(Play& play, const Step& step, const Answers& answers) {
+  Table& table = play.table();
+  const Answer<OrderList>& answer = answers.front();
+  ++table.slots.given;
+  const std::vector<FlakOrder> flak = answer.order.all<FlakOrder>();
+  const std::vector<FireOrder> fire = answer.order.all<FireOrder>();
+  if (flak.empty() && fire.empty()) return;  // it has passed
+  const Unit unit = unit_of(table, fire.empty() ? flak.front().flak.ship : fire.front().ship);
+  std::vector<Gun> at_flights, at_ships;
+  for (const FlakOrder& order : flak) {
+    if (order.flak.system) at_flights.push_back(gun_of(order));
+    for (const auto& [flight, shots] : order.shots)
+      play.ship(order.flak.ship).now.flak.push_back(table.flights[flight].at);
+  }
+  for (const FireOrder& order : fire)
+    at_ships.push_back({order.ship, order.system, table.mount(play.ship(order.ship), order.system).number});
+  const bool together = units_pay_before_delays(*table.catalogue);
+  if (together) {
+    at_flights.insert(at_flights.end(), at_ships.begin(), at_ships.end());
+    charge(play, at_flights);
+  }
+  const auto all = [](Seat) { return true; };
+  play.deferred.call_row(*EMCON_ORDER(fire), play, step, all);  // fire at flights looks at its targets
+  play.deferred.call_row(*EMCON_ORDER(flak), play, step, all);
+  divide_hits(play);
+  if (!together) charge(play, at_ships);
+  fire.empty() ? end_fire(play, unit) : begin_assault(play, unit);
+  if (!table.saves.empty()) play.state.agenda.push(SavesStep{});
+}
 
 void suggest_one_fire(Offering& out, std::size_t first_flak) {
   const std::vector<Shooting> all = shootings(out, first_flak);

@@ -3,10 +3,12 @@
 #include <algorithm>
 
 #include "common/counted.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/revisions.hpp"
 #include "server/rules/stellar_empires_fleet/orders/aims.hpp"
+#include "server/rules/stellar_empires_fleet/orders/fire.hpp"
 #include "server/rules/stellar_empires_fleet/orders/firing.hpp"
+#include "server/rules/stellar_empires_fleet/orders/flak.hpp"
 #include "server/rules/stellar_empires_fleet/orders/wings.hpp"
-#include "server/rules/stellar_empires_fleet/revisions.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -37,7 +39,7 @@ void offer_weapon(Offering& out, const Flak& flak) {
     if (!may_aim(out.view, flak.ship, flak.system, {{}, f})) continue;
     const Flight& flight = out.table.flights[f];
     const std::string name = flight_handle(out.table, flight);
-    options.push_back({name, "", "", flak_merit(out.table, flak, flight), {}});
+    options.push_back(option(name, "", flak_merit(out.table, flak, flight)));
   }
   if (options.empty()) return;
   table::Field at = Offering::choice("at", "shots", out.add_set(std::move(options)), table::FieldKind::split);
@@ -57,10 +59,7 @@ void offer_flak(Offering& out) {
 
 /// The system, or interceptors, that the line names; refuses what may not fire in this answer.
 std::optional<Flak> flak_in(Reading& in, ShipIndex s) {
-  const Unit unit = unit_of(in.table, s);
-  const std::vector<Unit> units = units_in_hand(in.table, *in.view.step, in.seat);
-  const std::optional<Unit> firing = firing_unit(in);
-  Flak out{s, {}, 0};
+  Flak out{s, {}};
   if (const auto set = find_set(in.table.class_of(in.table.ships[s]), in.line().variant)) {
     out.set = *set;
   } else {
@@ -69,11 +68,8 @@ std::optional<Flak> flak_in(Reading& in, ShipIndex s) {
     out.system = *system;
   }
   const std::string what = in.line().subject + " " + in.line().variant;
-  if (std::ranges::find(units, unit) == units.end()) {
-    in.refuse("not_in_turn", "That ship's unit has fired or passed.", "SEF-4.4", "subject");
-  } else if (firing && *firing != unit) {
-    in.refuse("one_unit", "One unit fires at a time.", "SEF-4.3", "subject");
-  } else if (out.system && fires_already(in, s, out.system)) {
+  if (!of_firing_unit(in, s)) return std::nullopt;
+  if (out.system && fires_already(in, s, out.system)) {
     in.refuse("ordered_twice", "'fire " + what + "' was ordered before.", "SEF-4.3", "variant");
   } else if (in.first_time(what)) {
     return out;
@@ -113,8 +109,7 @@ void check_flak(Reading& in) {
   for (const table::Share& share : split->shares) {
     const std::optional<FlightIndex> f = find_flight(in.table, share.token);
     if (!f) return in.refuse("no_such_flight", "'" + share.token + "' is no flight.", "SEF-13.5.1", "at");
-    if (const auto no = no_flak(in.table, *flak, *f))
-      return in.refuse(no->code, std::string("It cannot be fired: ") + no->text + ".", no->clause, "at");
+    if (const auto no = no_flak(in.table, *flak, *f)) return in.refuse_shot(*no, "It cannot be fired", "at");
     shots += share.amount;
     if (share.amount < 0 || share.amount > most || shots > most)
       return in.refuse("too_many_shots", "It has " + counted(most, "shot") + ".", "SEF-13.5.1", "at");
@@ -124,41 +119,19 @@ void check_flak(Reading& in) {
   if (!has_one_target(in, order)) return;
   Ship& ship = in.table.ships[*s];
   const int cost = flak->system ? cost_of(in.table, ship, flak->system, static_cast<int>(shots)) : 0;
-  if (cost > energy(ship))
-    return in.refuse("energy_short", "It needs " + number(cost) + " energy and has " + number(energy(ship)) + ".",
-                     "SEF-R48");
+  if (!in.has_energy(ship, cost)) return;
   pay(ship, cost);
   in.accept(std::move(order));
 }
 
+void apply_flak(Play& play, const FlakOrder& order) {
+  if (order.flak.system && !units_pay_before_delays(*play.table().catalogue)) charge(play, {gun_of(order)});
+  fire_at_flights(play, order.flak, order.shots);
+}
+
 }  // namespace
 
-std::optional<Unit> firing_unit(const Reading& in) {
-  if (const auto fire = in.accepted<FireOrder>(); !fire.empty()) return unit_of(in.table, fire.front().ship);
-  if (const auto flak = in.accepted<FlakOrder>(); !flak.empty()) return unit_of(in.table, flak.front().flak.ship);
-  return std::nullopt;
-}
-
-bool fires_already(const Reading& in, ShipIndex ship, SystemIndex system) {
-  const auto fire = in.accepted<FireOrder>();
-  const auto flak = in.accepted<FlakOrder>();
-  return std::ranges::any_of(fire, [&](const FireOrder& one) { return one.ship == ship && one.system == system; }) ||
-         std::ranges::any_of(flak,
-                             [&](const FlakOrder& one) { return one.flak.ship == ship && one.flak.system == system; });
-}
-
-bool fire_flak(Play& play, const OrderList& order) {
-  const std::vector<FlakOrder> flak = order.all<FlakOrder>();
-  const std::vector<FireOrder> fire = order.all<FireOrder>();
-  if (flak.empty() && fire.empty()) return false;
-  const Unit unit = unit_of(play.table(), fire.empty() ? flak.front().flak.ship : fire.front().ship);
-  if (units_pay_before_delays(*play.table().catalogue)) pay_for_fire(play, flak, fire);
-  fire_at_flights(play, flak, fire);
-  fire.empty() ? end_fire(play, unit) : begin_assault(play, unit, fire);
-  if (!play.table().saves.empty()) play.state.agenda.push(SavesStep{});
-  return true;
-}
-
-extern const OrderRow flak_order{.verb = "flak", .fields = "at", .variant = true, .acts = {offer_flak, check_flak}};
+extern const OrderRow flak_order{
+    .verb = "flak", .fields = "at", .variant = true, .acts = deferred<offer_flak, check_flak, apply_flak>};
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -4,8 +4,7 @@
 #include "common/counted.hpp"
 #include "common/words/words.hpp"
 #include "server/rules/stellar_empires_fleet/orders/wings.hpp"
-#include "server/rules/stellar_empires_fleet/show/render.hpp"
-#include "server/rules/stellar_empires_fleet/show/words.hpp"
+#include "server/rules/stellar_empires_fleet/table/words.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -20,7 +19,7 @@ int add_ships(Offering& out, bool with_bays) {
   for (const Ship& ship : out.table.ships) {
     const ShipClass& c = out.table.class_of(ship);
     if (ship.side != out.side() || !fights(out.table, ship)) continue;
-    if (!with_bays || !c.bays.empty() || !c.docks.empty()) ships.push_back({ship.handle(), "", "", std::nullopt, {}});
+    if (!with_bays || !c.bays.empty() || !c.docks.empty()) ships.push_back(option(ship.handle()));
   }
   return ships.empty() ? -1 : out.add_set(std::move(ships));
 }
@@ -31,7 +30,7 @@ void offer_fly(Offering& out) {
   const int wards = add_ships(out, false), carriers = add_ships(out, true);
   const bool burns =
       std::ranges::any_of(flights, [&](FlightIndex f) { return type_of(out.table, out.table.flights[f]).afterburner; });
-  const int flags = burns ? out.add_set({{"burn", "burn", "", std::nullopt, {}}}) : -1;
+  const int flags = burns ? out.add_set({option("burn", "burn")}) : -1;
   for (const FlightIndex f : flights) {
     const Flight& flight = out.table.flights[f];
     table::OfferLine& line = out.line("fly", flight_handle(out.table, flight), "", "Fly to a point", "SEF-13.2.2");
@@ -67,12 +66,16 @@ void check_fly(Reading& in) {
   accept_move(in, move);
 }
 
+void apply_fly(Play& play, const FlightMove& order) {
+  fly_flight(play, order);
+}
+
 }  // namespace
 
 std::optional<FlightIndex> own_flight(Reading& in, const std::string& name, const char* field) {
   const std::optional<FlightIndex> flight = find_flight(in.table, name);
   if (flight && in.table.flights[*flight].seat == in.seat) return flight;
-  in.refuse("no_such_flight", "'" + name + "' is no flight of yours.", "SEF-13.1", field);
+  in.refuse_name("no_such_flight", "'" + name + "' is no flight of yours.", "SEF-13.1", field);
   return std::nullopt;
 }
 
@@ -128,14 +131,12 @@ void whole_packet(Reading& in) {
 }
 
 void fly_packet(Play& play, const Step&, const Answers& answers) {
-  const Seat seat = answers.front().seat;
-  const std::vector<FlightIndex> in_hand = flights_in_hand(play.table(), seat);
-  const bool regroup = play.table().phase != Phase::movement;
-  fly_flights(play, answers.front().order.all<FlightMove>());
-  if (regroup)
-    for (const FlightIndex f : in_hand) flight_at(play, f).now.moved = true;
+  if (!play.table().saves.empty()) play.state.agenda.push(SavesStep{});
+  if (play.table().phase == Phase::movement) return;
+  for (const FlightIndex f : flights_in_hand(play.table(), answers.front().seat)) flight_at(play, f).now.moved = true;
 }
 
-extern const OrderRow fly_order{.verb = "fly", .fields = "at cover dock flags", .acts = {offer_fly, check_fly}};
+extern const OrderRow fly_order{
+    .verb = "fly", .fields = "at cover dock flags", .acts = by<offer_fly, check_fly, apply_fly>};
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -24,8 +24,7 @@ void offer_form(Offering& out) {
   const std::vector<ShipIndex> ships = loose(out.table, out.seat);
   if (out.table.options.points == 0 || count_of(ships) < least_ships) return;
   std::vector<table::Option> options;
-  for (const ShipIndex s : ships)
-    options.push_back({out.table.ships[s].handle(), ship_name(out.table.ships[s]), "", std::nullopt, {}});
+  for (const ShipIndex s : ships) options.push_back(option(out.table.ships[s].handle(), ship_name(out.table.ships[s])));
   table::OfferLine& line = out.line("form", "", "", "Form a squadron, its command ship first", "SEF-3.1");
   line.fields = {Offering::list("ships", "ships", out.add_set(std::move(options)), least_ships,
                                 std::min(most_ships, count_of(ships)))};
@@ -47,7 +46,10 @@ void check_form(Reading& in) {
     taken.push_back(*ship);
     out.ships.push_back(*ship);
   }
-  if (count_of(out.ships) < least_ships || count_of(out.ships) > most_ships || in.table.options.points == 0)
+  if (in.table.options.points == 0)
+    return in.refuse("bad_size", "Squadrons are formed where fleets are bought; here the scenario has formed them.",
+                     "SEF-3.1", "ships");
+  if (count_of(out.ships) < least_ships || count_of(out.ships) > most_ships)
     return in.refuse("bad_size", "A squadron has 2 to 8 ships.", "SEF-3.1", "ships");
   in.accept(std::move(out));
 }

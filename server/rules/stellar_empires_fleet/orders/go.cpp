@@ -1,7 +1,7 @@
 // The order `go`: a flight goes towards something by a word: to contact, to strike, to cover, home (SEF-R102).
 #include <algorithm>
 
-#include "server/rules/stellar_empires_fleet/judgement.hpp"
+#include "server/rules/stellar_empires_fleet/advice/judgement.hpp"
 #include "server/rules/stellar_empires_fleet/orders/wings.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
@@ -44,18 +44,15 @@ std::int64_t contact_merit(const Table& table, const Flight& flight, const Fligh
 /// no merit.
 std::vector<table::Option> words_for(const Table& table, FlightIndex f) {
   const Flight& flight = table.flights[f];
-  std::vector<table::Option> out{{"stay", "stay", "", stay_merit, {}}};
+  std::vector<table::Option> out{option("stay", "stay", stay_merit)};
   if (move_by_word(table, f, "home"))
-    out.push_back({"home", "home", "", crippled(table, flight) ? std::optional(home_merit) : std::nullopt, {}});
+    out.push_back(option("home", "home", crippled(table, flight) ? std::optional(home_merit) : std::nullopt));
   for (const ShipIndex s : table.ships.indices()) {
     const Ship& ship = table.ships[s];
     if (!fights(table, ship)) continue;
     const bool own = ship.side == flight.side;
-    out.push_back({ship.handle(),
-                   own ? "cover" : "",
-                   "",
-                   own ? std::int64_t{table.class_of(ship).cost / 10} : strike_merit(table, flight, s),
-                   {}});
+    out.push_back(option(ship.handle(), own ? "cover" : "",
+                         own ? std::int64_t{table.class_of(ship).cost / 10} : strike_merit(table, flight, s)));
   }
   std::vector<FlightIndex> enemies;
   for (const FlightIndex e : table.flights.indices())
@@ -65,7 +62,7 @@ std::vector<table::Option> words_for(const Table& table, FlightIndex f) {
   if (count_of(enemies) > enemies_named_max) enemies.resize(enemies_named_max);
   for (const FlightIndex e : enemies) {
     const std::string name = flight_handle(table, table.flights[e]);
-    out.push_back({name, "", "", contact_merit(table, flight, table.flights[e]), {}});
+    out.push_back(option(name, "", contact_merit(table, flight, table.flights[e])));
   }
   for (table::Option& option : out)
     if (option.merit && !can_go(table, f, option.token)) option.merit.reset();
@@ -131,8 +128,12 @@ void check_go(Reading& in) {
   accept_move(in, *move);
 }
 
+void apply_go(Play& play, const FlightMove& order) {
+  fly_flight(play, order);
+}
+
 }  // namespace
 
-extern const OrderRow go_order{.verb = "go", .fields = "to", .acts = {offer_go, check_go}};
+extern const OrderRow go_order{.verb = "go", .fields = "to", .acts = by<offer_go, check_go, apply_go>};
 
 }  // namespace emcon::rules::stellar_empires_fleet

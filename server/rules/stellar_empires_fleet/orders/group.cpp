@@ -1,7 +1,9 @@
 // The order `group`: flights of one type that have one target in a turn (SEF-3.1, R40, R89).
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "server/rules/stellar_empires_fleet/orders/wings.hpp"
+#include "server/rules/stellar_empires_fleet/phases/acts.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -20,7 +22,7 @@ void offer_group(Offering& out) {
   std::vector<table::Option> flights;
   for (const Flight& flight : out.table.flights)
     if (groupable(flight, out.seat))
-      flights.push_back({flight_handle(out.table, flight), type_of(out.table, flight).name, "", std::nullopt, {}});
+      flights.push_back(option(flight_handle(out.table, flight), type_of(out.table, flight).name));
   if (count_of(flights) < least_flights) return;
   const int most = std::min(most_flights, count_of(flights));
   table::OfferLine& line = out.line("group", "", "", "Make a group of flights", "SEF-R89");
@@ -63,7 +65,8 @@ void apply_group(Play& play, const Grouping& order) {
     names += " " + flight_handle(table, table.flights[f]);
   }
   settle_groups(table);
-  play.tell("Group " + group_handle(side, last + 1) + ":" + names + ".", "SEF-R89");
+  play.tell(Audience::everyone(), "Group " + group_handle(side, last + 1) + ":" + names + ".", "SEF-R89", {}, {},
+            showing("Group " + group_handle(side, last + 1) + ": " + counted(count_of(order.flights), "flight")));
 }
 
 }  // namespace

@@ -1,24 +1,16 @@
 // The order `hangar`: flights that a ship launches and takes in after its move (SEF-13.2.3 to 13.2.9).
 #include <algorithm>
 
+#include "server/rules/stellar_empires_fleet/advice/advising.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/revisions.hpp"
 #include "server/rules/stellar_empires_fleet/orders/moving.hpp"
 #include "server/rules/stellar_empires_fleet/orders/wings.hpp"
-#include "server/rules/stellar_empires_fleet/revisions.hpp"
-#include "server/rules/stellar_empires_fleet/show/words.hpp"
+#include "server/rules/stellar_empires_fleet/table/words.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
 constexpr std::int64_t recover_reach = 20 * inch;
-
-/// Flights of the seat aboard that could be launched, each alone.
-std::vector<FlightIndex> ready_flights(const Table& table, ShipIndex s, Seat seat) {
-  std::vector<FlightIndex> out = aboard(table, s);
-  std::erase_if(out, [&](FlightIndex f) {
-    return table.flights[f].seat != seat || launch_fault(table, s, {f}, true).has_value();
-  });
-  return out;
-}
 
 /// Any point of the table: flights appear as near to it as they may (SEF-R132).
 table::Field place_of_launch(const Table& table) {
@@ -33,19 +25,16 @@ void offer_ship(Offering& out, ShipIndex s) {
   for (const FlightIndex f : ready_flights(out.table, s, out.seat)) {
     const Flight& flight = out.table.flights[f];
     const bool good = std::ranges::find(best, f) != best.end();
-    launch.push_back({flight_handle(out.table, flight),
-                      type_of(out.table, flight).name,
-                      "",
-                      good ? std::optional(worth_of(out.table, flight)) : std::nullopt,
-                      {}});
+    launch.push_back(option(flight_handle(out.table, flight), type_of(out.table, flight).name,
+                            good ? std::optional(worth_of(out.table, flight)) : std::nullopt));
   }
   if (!out.table.class_of(ship).docks.empty())
     for (const Flight& flight : out.table.flights)
       if (flight.seat == out.seat && flies(flight) && within_radius(flight.at, ship.at, recover_reach))
-        recover.push_back({flight_handle(out.table, flight), flight_name(out.table, flight), "", std::nullopt, {}});
+        recover.push_back(option(flight_handle(out.table, flight), flight_name(out.table, flight)));
   if (launch.empty() && recover.empty()) return;
   std::vector<table::Option> headings;
-  for (int h = 0; h < plane_headings; ++h) headings.push_back({number(h), "", "", std::nullopt, {}});
+  for (int h = 0; h < plane_headings; ++h) headings.push_back(option(number(h)));
   table::OfferLine& line = out.line("hangar", ship.handle(), "", "Flights of " + ship.handle(), "SEF-13.2.3");
   if (!of_suggested_unit(out, s)) line.merit = 0;
   if (!launch.empty()) {
@@ -112,12 +101,9 @@ void check_hangar(Reading& in) {
   if (!s || !(to_points || in.first_time(in.line().subject)) || !ship_in_hand(in, *s)) return;
   auto launch = flights_in(in, "launch"), recover = launch ? flights_in(in, "recover") : std::nullopt;
   if (!recover) return;
-  Hangar order{*s, std::move(*launch), std::move(*recover), -1, {}};
-  if (const std::string* toward = in.token("toward", false)) {
-    if (toward->size() != 1 || toward->front() < '0' || toward->front() > '7')
-      return in.refuse("bad_choice", "'toward' must be 0 to 7.", "SEF-R44", "toward");
-    order.toward = toward->front() - '0';
-  }
+  const std::optional<int> toward = in.heading_in("toward", -1, "SEF-R44");
+  if (!toward) return;
+  Hangar order{*s, std::move(*launch), std::move(*recover), *toward, {}};
   if (const table::Value* at = table::find(in.line(), "at"); at && !std::holds_alternative<std::monostate>(*at)) {
     if (!to_points) return in.refuse("unknown_field", "'hangar' has no field 'at'.", "", "at");
     if (order.toward >= 0)
@@ -137,6 +123,10 @@ void check_hangar(Reading& in) {
   in.accept(std::move(order));
 }
 
+void apply_hangar(Play& play, const Hangar& order) {
+  play.plan.hangars.push_back(order);
+}
+
 }  // namespace
 
 void whole_hangars(Reading& in) {
@@ -151,19 +141,7 @@ void whole_hangars(Reading& in) {
   }
 }
 
-std::vector<FlightIndex> best_launch(const Table& table, ShipIndex s, Seat seat, bool scramble) {
-  std::vector<FlightIndex> all = ready_flights(table, s, seat);
-  std::ranges::stable_sort(all, std::ranges::greater(),
-                           [&](FlightIndex f) { return type_of(table, table.flights[f]).size; });
-  std::vector<FlightIndex> out;
-  for (const FlightIndex f : all) {
-    out.push_back(f);
-    if (launch_fault(table, s, out, scramble)) out.pop_back();
-  }
-  return out;
-}
-
 extern const OrderRow hangar_order{
-    .verb = "hangar", .fields = "launch toward at recover", .acts = {offer_hangar, check_hangar}};
+    .verb = "hangar", .fields = "launch toward at recover", .acts = by<offer_hangar, check_hangar, apply_hangar>};
 
 }  // namespace emcon::rules::stellar_empires_fleet

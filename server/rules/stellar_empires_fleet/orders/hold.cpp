@@ -4,6 +4,7 @@
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
+/// Without an effect of its own: whatever the packet does not name holds.
 struct Hold {};
 
 void offer_hold(Offering& out) {

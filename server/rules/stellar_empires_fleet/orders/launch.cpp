@@ -2,10 +2,10 @@
 #include <algorithm>
 
 #include "common/counted.hpp"
-#include "server/rules/stellar_empires_fleet/judgement.hpp"
+#include "server/rules/stellar_empires_fleet/advice/judgement.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/revisions.hpp"
 #include "server/rules/stellar_empires_fleet/orders/aims.hpp"
 #include "server/rules/stellar_empires_fleet/orders/launching.hpp"
-#include "server/rules/stellar_empires_fleet/revisions.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -37,11 +37,8 @@ void offer_missiles(Offering& out, const Launcher& launcher) {
   std::vector<table::Option> targets;
   for (const Unit& unit : units_of(out.table, enemy_of(ship.side)))
     if (!no_launch(out.table, launcher.ship, launcher.system, members(out.table, unit)))
-      targets.push_back({unit_handle(out.table, unit),
-                         unit_name(out.table, unit),
-                         "",
-                         launch_merit(out.view, launcher.ship, launcher.system, unit.ship, most),
-                         {}});
+      targets.push_back(option(unit_handle(out.table, unit), unit_name(out.table, unit),
+                               launch_merit(out.view, launcher.ship, launcher.system, unit.ship, most)));
   if (targets.empty()) return;
   table::OfferLine& line = out.line("launch", ship.handle(), system_name(launcher.system),
                                     "Launch " + out.table.weapon(ship, launcher.system).name, "SEF-7.14.2.a");
@@ -63,11 +60,8 @@ void offer_torpedoes(Offering& out, const Launcher& launcher) {
   std::vector<table::Option> targets;
   for (const ShipIndex t : out.table.ships.indices())
     if (!no_launch(out.table, launcher.ship, launcher.system, {t}))
-      targets.push_back({out.table.ships[t].handle(),
-                         ship_name(out.table.ships[t]),
-                         "",
-                         launch_merit(out.view, launcher.ship, launcher.system, t, salvo),
-                         {}});
+      targets.push_back(option(out.table.ships[t].handle(), ship_name(out.table.ships[t]),
+                               launch_merit(out.view, launcher.ship, launcher.system, t, salvo)));
   if (targets.empty()) return;
   keep_best(targets);
   table::OfferLine& line = out.line("launch", ship.handle(), system_name(launcher.system),
@@ -98,7 +92,7 @@ void offer_launch(Offering& out) {
 
 void accept_launch(Reading& in, const Launcher& launcher, std::vector<ShipIndex> targets, int count) {
   if (const auto no = no_launch(in.table, launcher.ship, launcher.system, targets))
-    return in.refuse(no->code, std::string("It cannot be launched: ") + no->text + ".", no->clause);
+    return in.refuse_shot(*no, "It cannot be launched");
   const bool uses_rounds = has_rounds(in.table.weapon(in.table.ships[launcher.ship], launcher.system).type);
   if (uses_rounds && !loaded(in, launcher, count, false)) return;
   const Launching order{launcher.ship, launcher.system, count, std::move(targets), {}};
@@ -139,7 +133,7 @@ void check_torpedoes(Reading& in, const Launcher& launcher) {
   std::vector<ShipIndex> targets;
   for (const std::string& name : names->tokens) {
     const std::optional<ShipIndex> target = find_ship(in.table, name);
-    if (!target || !fights(in.table, in.table.ships[*target]))
+    if (!target || !on_table(in.table.ships[*target]))
       return in.refuse("target_gone", "'" + name + "' is no ship on the table.", "SEF-R72", "at");
     targets.push_back(*target);
   }
@@ -174,6 +168,10 @@ bool takes(const Table& table, const Mount& mount, bool area) {
   return table.catalogue->weapons[mount.weapon].radius > 0 ||
          std::ranges::any_of(mount.munitions,
                              [&](MunitionIndex munition) { return table.catalogue->munitions[munition].radius > 0; });
+}
+
+void apply_launch(Play& play, const Launching& order) {
+  play.plan.launches.push_back(order);
 }
 
 }  // namespace
@@ -232,7 +230,7 @@ std::optional<Launcher> launcher_of(Reading& in, bool area) {
                   (is_ballistic(weapon.type) ? (area ? "launched at ships" : "laid at a point")
                                              : "fired in the action phase") +
                   ".",
-              "SEF-7.14", "variant");
+              "SEF-7.14.1.a", "variant");
     return std::nullopt;
   }
   if (has(commands_for(in, *s), Command::silent)) {
@@ -240,7 +238,7 @@ std::optional<Launcher> launcher_of(Reading& in, bool area) {
     return std::nullopt;
   }
   if (const auto no = no_launch(in.table, *s, *system, {})) {
-    in.refuse(no->code, std::string("It cannot be launched: ") + no->text + ".", no->clause);
+    in.refuse_shot(*no, "It cannot be launched");
     return std::nullopt;
   }
   return Launcher{*s, *system};
@@ -249,15 +247,14 @@ std::optional<Launcher> launcher_of(Reading& in, bool area) {
 bool spend(Reading& in, const Launcher& launcher, int count) {
   Ship& ship = in.table.ships[launcher.ship];
   const int cost = count * in.table.weapon(ship, launcher.system).energy;
-  if (cost > energy(ship)) {
-    in.refuse("energy_short", "It needs " + number(cost) + " energy and has " + number(energy(ship)) + ".", "SEF-R48");
-    return false;
-  }
+  if (!in.has_energy(ship, cost)) return false;
   pay(ship, cost);
   return true;
 }
 
-extern const OrderRow launch_order{
-    .verb = "launch", .fields = "target count at", .variant = true, .acts = {offer_launch, check_launch}};
+extern const OrderRow launch_order{.verb = "launch",
+                                   .fields = "target count at",
+                                   .variant = true,
+                                   .acts = by<offer_launch, check_launch, apply_launch>};
 
 }  // namespace emcon::rules::stellar_empires_fleet

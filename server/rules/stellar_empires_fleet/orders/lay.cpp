@@ -2,9 +2,9 @@
 #include <algorithm>
 
 #include "common/words/words.hpp"
-#include "server/rules/stellar_empires_fleet/judgement.hpp"
+#include "server/rules/stellar_empires_fleet/advice/judgement.hpp"
 #include "server/rules/stellar_empires_fleet/orders/launching.hpp"
-#include "server/rules/stellar_empires_fleet/show/words.hpp"
+#include "server/rules/stellar_empires_fleet/table/words.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -110,8 +110,13 @@ void check_lay(Reading& in) {
   in.accept(Launching{launcher->ship, launcher->system, count, {}, at});
 }
 
+void apply_lay(Play& play, const Launching& order) {
+  play.plan.launches.push_back(order);
+}
+
 }  // namespace
 
-extern const OrderRow lay_order{.verb = "lay", .fields = "at count", .variant = true, .acts = {offer_lay, check_lay}};
+extern const OrderRow lay_order{
+    .verb = "lay", .fields = "at count", .variant = true, .acts = by<offer_lay, check_lay, apply_lay>};
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -1,11 +1,18 @@
 // The order `load`: a launcher changes its munition, which takes a whole turn and stays secret (SEF-7.12.MIS).
 #include <algorithm>
 
-#include "server/rules/stellar_empires_fleet/orders/magazines.hpp"
-#include "server/rules/stellar_empires_fleet/revisions.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/revisions.hpp"
+#include "server/rules/stellar_empires_fleet/orders/stock.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
+
+/// What a launcher is to hold next.
+struct Load {
+  ShipIndex ship;
+  SystemIndex system;
+  int munition = 0;  ///< place in the mount's munitions
+};
 
 /// What a launcher may load follows from its mount alone: what is left of each is no matter of the offer (leak L20).
 void offer_load(Offering& out) {
@@ -16,8 +23,7 @@ void offer_load(Offering& out) {
         continue;
       std::vector<table::Option> options;
       for (const MunitionIndex m : mount.munitions)
-        options.push_back(
-            {out.table.catalogue->munitions[m].key, out.table.catalogue->munitions[m].name, "", std::nullopt, {}});
+        options.push_back(option(out.table.catalogue->munitions[m].key, out.table.catalogue->munitions[m].name));
       table::Field field = Offering::choice("munition", "munition", out.add_set(std::move(options)));
       out.secret_line("load", "Load", ship, system, std::move(field));
     }
@@ -33,22 +39,20 @@ void check_load(Reading& in) {
     return in.refuse("weapon_destroyed", "That weapon is destroyed.", "SEF-7.10.3.2", "variant");
   const std::string* name = in.token("munition");
   if (!name) return;
-  const std::vector<MunitionIndex>& munitions = in.table.mount(ship, *system).munitions;
-  const auto found =
-      std::ranges::find_if(munitions, [&](MunitionIndex m) { return in.table.catalogue->munitions[m].key == *name; });
-  if (found == munitions.end())
-    return in.refuse("no_such_munition", "That launcher takes no '" + *name + "'.", "SEF-7.12.MIS", "munition");
-  const int munition = static_cast<int>(found - munitions.begin());
+  const std::optional<int> munition = munition_in(in, in.table.mount(ship, *system), *name, "munition");
+  if (!munition) return;
   const auto& magazines = in.view.magazines[*s];
-  if (magazines && in.table.phase != Phase::setup && (*magazines)[*system].rounds[ix(munition)] == 0)
-    return in.refuse("no_such_munition", "That launcher takes no '" + *name + "'.", "SEF-7.12.MIS", "munition");
+  if (magazines && in.table.phase != Phase::setup && (*magazines)[*system].rounds[ix(*munition)] == 0)
+    return in.refuse("no_such_ammo",
+                     ship.handle() + " " + system_name(*system) + " has no rounds of " + *name + " left.",
+                     "SEF-7.12.MIS", "munition");
   const bool changing = magazines && in.table.phase != Phase::setup && (*magazines)[*system].ready > in.table.turn;
   if (changing && loads_what_is_there(*in.table.catalogue))
     return in.refuse("being_changed",
                      "The munition of " + system_name(*system) + " is being changed; it is ready in turn " +
                          number((*magazines)[*system].ready) + ".",
                      "SEF-7.12.MIS", "variant");
-  in.accept(Load{*s, *system, munition});
+  in.accept(Load{*s, *system, *munition});
 }
 
 void apply_load(Play& play, const Load& order) {

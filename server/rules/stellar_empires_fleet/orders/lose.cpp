@@ -2,31 +2,30 @@
 #include <algorithm>
 
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
+#include "server/rules/stellar_empires_fleet/phases/acts.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
 struct Loss {
-  SystemIndex system;  ///< none: a defence
-  int defence = 0;     ///< as of losable_defences
+  std::variant<SystemIndex, SetIndex> lost;  ///< a weapon, or a defence as of losable_defences
 };
 
 std::vector<SystemIndex> choices_of(const Table& table) {
   const Task& task = table.tasks.back();
-  return losable(table, table.ships[task.ship], task.weapon_class, task.block);
+  return losable(table, table.ships[task.ship], std::get<WeaponHit>(task.what).weapons, task.block);
 }
 
 bool is_defence(const Table& table) {
-  return table.tasks.back().weapon_class == 0;
+  return std::holds_alternative<DefenceHit>(table.tasks.back().what);
 }
 
 void offer_defence(Offering& out, const Ship& ship, const Preference& wish) {
   const ShipClass& c = out.table.class_of(ship);
-  const std::vector<int> choices = losable_defences(out.table, ship);
+  const std::vector<SetIndex> choices = losable_defences(out.table, ship);
   std::vector<table::Option> options;
-  for (const int choice : choices)
-    options.push_back(
-        {defence_word(c, choice), choice == shields_choice ? "shields" : "interceptors", "", std::nullopt, {}});
+  for (const SetIndex choice : choices)
+    options.push_back(option(defence_word(c, choice), choice ? "interceptors" : "shields"));
   const table::Token best{defence_word(c, default_defence_loss(c, choices, wish))};
   table::Field field = Offering::choice("weapon", "what is lost", out.add_set(std::move(options)));
   field.fallback = best;
@@ -41,7 +40,7 @@ void offer_lose(Offering& out) {
   const std::vector<SystemIndex> choices = choices_of(out.table);
   std::vector<table::Option> options;
   for (const SystemIndex system : choices)
-    options.push_back({system_name(system), out.table.weapon(ship, system).name, "", std::nullopt, {}});
+    options.push_back(option(system_name(system), out.table.weapon(ship, system).name));
   const table::Token best{
       system_name(default_loss(out.table, ship, choices, out.view.preferences[s].value_or(Preference())))};
   table::Field field = Offering::choice("weapon", "weapon lost", out.add_set(std::move(options)));
@@ -62,8 +61,8 @@ void check_lose(Reading& in) {
   if (!name) return;
   if (is_defence(in.table)) {
     const Ship& ship = in.table.ships[*s];
-    for (const int choice : losable_defences(in.table, ship))
-      if (defence_word(in.table.class_of(ship), choice) == *name) return in.accept(Loss{{}, choice});
+    for (const SetIndex choice : losable_defences(in.table, ship))
+      if (defence_word(in.table.class_of(ship), choice) == *name) return in.accept(Loss{choice});
     return in.refuse("not_eligible", "The hit takes interceptors or shields.", "SEF-R63", "weapon");
   }
   const std::vector<SystemIndex> choices = choices_of(in.table);
@@ -77,11 +76,13 @@ void apply_lose(Play& play, const Loss& order) {
   const Task task = play.table().tasks.back();
   play.table().tasks.pop_back();
   disclose_wish(play, task.ship);
-  if (!order.system) {
-    const std::string lost = lose_defence(play, task.ship, task.block, order.defence);
-    return play.tell(ship_name(play.ship(task.ship)) + ": " + lost + " is hit.", "SEF-R63");
+  if (const SetIndex* set = std::get_if<SetIndex>(&order.lost)) {
+    const std::string lost = lose_defence(play, task.ship, task.block, *set);
+    const Ship& ship = play.ship(task.ship);
+    return play.tell(Audience::everyone(), ship_name(ship) + ": " + lost + " is hit.", "SEF-R63", {}, {},
+                     showing(ship.handle() + ": " + lost + " is hit", {jolt_act(ship.handle())}));
   }
-  lose_system(play, task.ship, order.system, task.by);
+  lose_system(play, task.ship, std::get<SystemIndex>(order.lost), task.by);
 }
 
 }  // namespace

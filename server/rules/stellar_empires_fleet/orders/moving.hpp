@@ -15,6 +15,6 @@ std::optional<Misstep> planned_fault(const Table& table, const Flown& flown, con
 /// Ships that take flights into their docks may fly as they are ordered to in the same answer (SEF-13.2.9).
 void whole_hangars(Reading& in);
 /// A combined command is all ships' or nobody's (SEF-6.2.2.b, R16).
-void whole_formation(Reading& in, const Unit& unit, const std::vector<CommandOrder>& commands);
+void whole_formation(Reading& in, const Unit& unit, const std::vector<Announcement>& commands);
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -16,7 +16,7 @@ void offer_odd(Offering& out) {
   std::vector<table::Option> ships;
   table::Tokens preset;
   for (const ShipIndex s : step.ships) {
-    ships.push_back({out.table.ships[s].handle(), ship_name(out.table.ships[s]), "", std::nullopt, {}});
+    ships.push_back(option(out.table.ships[s].handle(), ship_name(out.table.ships[s])));
     if (count_of(preset.tokens) < step.points) preset.tokens.push_back(out.table.ships[s].handle());
   }
   table::Field field =

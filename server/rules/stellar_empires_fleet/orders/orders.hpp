@@ -1,13 +1,16 @@
-/// The windows of the fleet rules and what their orders work with. Every order's row stands in the file of its verb,
-/// with its lines of the offer, its check and what it does; the windows are in windows.cpp.
+/// The windows of the fleet rules and what their orders work with. Every order stands in the file of its verb, with its
+/// value, its lines of the offer, its check, its effect and its row; the windows are in windows.cpp. A value that other
+/// files look for in an answer stands in a header of the verb's name, one that goes into a Play or the state with that.
+///
+/// Folders include each other one way: catalogue < table < advice and show < phases < orders.
 #pragma once
 
 #include <optional>
 #include <span>
 
-#include "server/rules/kit/window.hpp"
 #include "server/rules/stellar_empires_fleet/phases/play.hpp"
-#include "server/rules/stellar_empires_fleet/plan.hpp"
+#include "server/rules/stellar_empires_fleet/table/hand.hpp"
+#include "server/rules/stellar_empires_fleet/table/plan.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 
@@ -37,27 +40,20 @@ struct Reading : ReadingAt<View, Table> {
   bool first_time(const std::string& about) { return LineCheck::first_time(about, "SEF-4.3"); }
   /// Ships of a unit, or a ship, that a field names.
   std::optional<Unit> unit_in(const char* field);
+  /// The seat's unit that the line names; refuses those that may not do so now, with the verb `may`.
+  std::optional<Unit> unit_in_hand(const char* may);
+  /// A heading that a field names, which may be empty; nothing after a refusal.
+  std::optional<int> heading_in(const char* field, int otherwise, const char* clause);
+  /// Refuses what costs more energy than the ship has.
+  bool has_energy(const Ship& ship, int cost);
+  /// Refuses what cannot be done at a target, and says what that is: "It cannot be fired".
+  void refuse_shot(const NoShot& no, const char* what, const char* field = "");
 };
 
 struct Parts : PartsOf<Offering, Reading, Play, Step> {};
 using OrderRow = rules::OrderRow<Parts>;
 
 std::span<const Window<Parts>* const> windows();
-
-/// The unit that an activation names; the ships' orders are for it.
-struct Activation {
-  Unit unit;  ///< none: flights
-  bool fly = false;
-};
-/// The unit that passes.
-struct Passing {
-  Unit unit;
-};
-struct Deployment {
-  ShipIndex ship;
-  Point at;
-  int heading = 0;
-};
 
 // What windows check and do beyond their single orders; each stands in the file that says so.
 
@@ -71,24 +67,22 @@ void whole_plan(Reading& in);
 void fly_unit(Play& play, const Step& step, const Answers& answers);
 /// end_phase.cpp
 void end_phase(Play& play, const Step& step, const Answers& answers);
-/// fire.cpp
+/// pass.cpp
 void whole_fire(Reading& in);
+/// firing.cpp
 void fire_unit(Play& play, const Step& step, const Answers& answers);
 
 // Lines that several windows offer.
 
+/// A choice of a list. `merit`: what it is worth, where a suggestion may take it.
+inline table::Option option(std::string token, std::string label = "", std::optional<std::int64_t> merit = {}) {
+  return {std::move(token), std::move(label), "", merit, {}};
+}
+
 /// The commands that are in force, or would be if all that are announced here succeeded.
 std::vector<Command> commands_for(const Reading& in, ShipIndex ship);
-/// Units whose orders may be written in the open question.
-std::vector<Unit> units_in_hand(const Table& table, const Step& step, Seat seat);
-inline constexpr int ships_planned_max = 4;
-/// Whether the question is only which unit moves: with more ships than these an offer of all orders would be too large,
-/// and the unit is asked for them next (SEF-R127).
-bool chooses_unit(const Table& table, const Step& step, Seat seat);
 /// Whether the ship is of the unit that is suggested to move now: the lines of others have a merit of 0, so that an
 /// answer by merits moves one unit.
 bool of_suggested_unit(const Offering& out, ShipIndex ship);
-/// Units whose orders are offered with their activation.
-std::vector<Unit> units_planned(const Table& table, const Step& step, Seat seat);
 
 }  // namespace emcon::rules::stellar_empires_fleet

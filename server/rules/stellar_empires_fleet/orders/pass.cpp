@@ -1,10 +1,16 @@
 // The order `pass`: a unit holds its fire for this turn.
 #include <algorithm>
 
+#include "server/rules/stellar_empires_fleet/orders/firing.hpp"
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
+#include "server/rules/stellar_empires_fleet/phases/acts.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
+
+struct Passing {
+  Unit unit;
+};
 
 void offer_pass(Offering& out) {
   const std::vector<Unit> units = units_in_hand(out.table, *out.view.step, out.seat);
@@ -15,17 +21,22 @@ void offer_pass(Offering& out) {
 
 void check_pass(Reading& in) {
   if (!in.accepted<Passing>().empty()) return in.refuse("one_unit", "One unit passes at a time.", "SEF-4.3");
-  const std::vector<Unit> units = units_in_hand(in.table, *in.view.step, in.seat);
-  const auto found =
-      std::ranges::find_if(units, [&](const Unit& unit) { return unit_handle(in.table, unit) == in.line().subject; });
-  if (found == units.end())
-    return in.refuse("no_such_unit", "'" + in.line().subject + "' is no unit of yours that may fire now.", "SEF-R12",
-                     "subject");
-  in.accept(Passing{*found});
+  if (const std::optional<Unit> unit = in.unit_in_hand("fire")) in.accept(Passing{*unit});
+}
+
+void apply_pass(Play& play, const Passing& order) {
+  play.tell(Audience::everyone(), unit_as_subject(play.table(), order.unit) + " holds its fire.", "SEF-4.4", {}, {},
+            showing(unit_handle(play.table(), order.unit) + " holds its fire"));
+  end_fire(play, order.unit);
 }
 
 }  // namespace
 
-extern const OrderRow pass_order{.verb = "pass", .acts = {offer_pass, check_pass}};
+void whole_fire(Reading& in) {
+  const bool fires = firing_unit(in).has_value(), passes = !in.accepted<Passing>().empty();
+  if (fires && passes) in.refuse("fires_and_passes", "A unit fires or passes.", "SEF-4.4");
+}
+
+extern const OrderRow pass_order{.verb = "pass", .acts = by<offer_pass, check_pass, apply_pass>};
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
-#include "server/rules/stellar_empires_fleet/show/words.hpp"
+#include "server/rules/stellar_empires_fleet/table/words.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -27,17 +27,16 @@ void offer_prefer(Offering& out) {
     if (!out.own(ship)) continue;
     if (sides < 0) {
       std::vector<table::Option> options;
-      for (const Facing facing : all_facings)
-        options.push_back({facing_name(facing), facing_name(facing), "", std::nullopt, {}});
+      for (const Facing facing : all_facings) options.push_back(option(facing_name(facing), facing_name(facing)));
       sides = out.add_set(std::move(options));
     }
     std::vector<table::Option> systems;
     for (const SystemIndex system : ship.systems.indices())
-      systems.push_back({system_name(system), out.table.weapon(ship, system).name, "", std::nullopt, {}});
+      systems.push_back(option(system_name(system), out.table.weapon(ship, system).name));
     const ShipClass& c = out.table.class_of(ship);
-    if (c.shields.level > 0) systems.push_back({shields_word, "shields before interceptors", "", std::nullopt, {}});
-    for (int set = 0; c.interceptors.size() > 1 && set < count_of(c.interceptors); ++set)
-      systems.push_back({set_name(c, set), "interceptors", "", std::nullopt, {}});
+    if (c.shields.level > 0) systems.push_back(option(shields_word, "shields before interceptors"));
+    for (const SetIndex set : c.interceptors.indices())
+      if (c.interceptors.size() > 1) systems.push_back(option(set_name(c, set), "interceptors"));
     const int named = count_of(systems);
     table::OfferLine& line = out.line("prefer", ship.handle(), "", "What " + ship.handle() + " loses first", "SEF-R99");
     line.fields = {Offering::list("losses", "weapons, what goes first", out.add_set(std::move(systems)), 0, named),
@@ -71,7 +70,9 @@ void check_prefer(Reading& in) {
   }
   for (const std::string& name : *sections) {
     const std::optional<Facing> facing = facing_of_name(name);
-    if (!facing) return in.refuse("bad_choice", "'" + name + "' is no side of a ship.", "SEF-R99", "sections");
+    if (!facing)
+      return in.refuse("bad_choice", "'" + name + "' is no side of a ship; there are " + all_facing_names() + ".",
+                       "SEF-R99", "sections");
     out.wish.sections.push_back(*facing);
   }
   in.accept(std::move(out));

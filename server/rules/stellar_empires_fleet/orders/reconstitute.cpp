@@ -2,9 +2,14 @@
 #include <algorithm>
 
 #include "server/rules/stellar_empires_fleet/orders/wings.hpp"
+#include "server/rules/stellar_empires_fleet/phases/acts.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
+
+struct Rebuilt {
+  FlightIndex flight;
+};
 
 void offer_reconstitute(Offering& out) {
   for (const FlightIndex f : out.table.flights.indices()) {
@@ -31,12 +36,33 @@ void check_reconstitute(Reading& in) {
   in.accept(Rebuilt{*f});
 }
 
-}  // namespace
-
-void rebuild(Play& play, const Rebuilt& order) {
-  reconstitute(play, order.flight);
+void apply_reconstitute(Play& play, const Rebuilt& order) {
+  const auto recovery = recovery_of(play.table(), order.flight);
+  if (!recovery) return;
+  Flight& flight = flight_at(play, order.flight);
+  const Ship& carrier = play.ship(recovery->carrier);
+  const RefId by = ref(play.table(), flight);
+  const Trial trial =
+      roll_needs(play, "Ready", recovery->need, {1, 10}, why(Purpose::reconstitution, by, ref(carrier)));
+  const bool ready = trial.successes == 1;
+  play.tell(Audience::everyone(),
+            ship_name(carrier) + (ready ? " makes " : " cannot make ") + flight_name(play.table(), flight) +
+                " ready again." + trial.words,
+            "SEF-13.9", {trial.rolled}, notable({flight_handle(play.table(), flight)}),
+            showing(carrier.handle() + (ready ? " makes " : " cannot make ") + flight_handle(play.table(), flight) +
+                    " ready again"));
+  if (!ready) return;
+  flight.fate = FlightFate::aboard;
+  flight.aboard = recovery->carrier;
+  flight.berth = recovery->berth;
+  flight.lost = 0;
+  flight.crippled = false;
+  flight.ready = play.table().turn + 1;
 }
 
-extern const OrderRow reconstitute_order{.verb = "reconstitute", .acts = {offer_reconstitute, check_reconstitute}};
+}  // namespace
+
+extern const OrderRow reconstitute_order{.verb = "reconstitute",
+                                         .acts = deferred<offer_reconstitute, check_reconstitute, apply_reconstitute>};
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -3,9 +3,16 @@
 
 #include "common/counted.hpp"
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
+#include "server/rules/stellar_empires_fleet/phases/acts.hpp"
+#include "server/rules/stellar_empires_fleet/table/repairs.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
+
+struct Repair {
+  ShipIndex ship;
+  std::vector<std::string> items;
+};
 
 /// Weapons are worth most, then what moves and sees.
 std::int64_t repair_merit(const std::string& item) {
@@ -20,7 +27,7 @@ void offer_repair(Offering& out) {
     const int rolls = repair_rolls(out.table, ship);
     if (!out.own(ship) || rolls == 0) continue;
     std::vector<table::Option> options;
-    for (auto& [word, label] : damaged(out.table, ship)) options.push_back({word, label, "", repair_merit(word), {}});
+    for (auto& [word, label] : damaged(out.table, ship)) options.push_back(option(word, label, repair_merit(word)));
     if (options.empty()) continue;
     table::OfferLine& line =
         out.line("repair", ship.handle(), "", "Repair " + ship_name(ship) + ", " + counted(rolls, "roll"), "SEF-R51");
@@ -42,11 +49,34 @@ void check_repair(Reading& in) {
   for (const std::string& item : items->tokens)
     if (std::ranges::find(known, item, &std::pair<std::string, std::string>::first) == known.end())
       return in.refuse("not_damaged", "'" + item + "' is nothing damaged that can be repaired.", "SEF-R51", "items");
-  in.accept(RepairOrder{*s, items->tokens});
+  in.accept(Repair{*s, items->tokens});
+}
+
+Sum repair_need(const Ship& ship) {
+  return Sum(crew_skill(ship), "crew skill")
+      .plus(-1, "for repairs")
+      .plus(under(ship, Command::allhands) ? 2 : 0, "all hands")
+      .plus(under(ship, Command::brace) ? -3 : 0, "braced");
+}
+
+void apply_repair(Play& play, const Repair& order) {
+  Ship& ship = play.ship(order.ship);
+  if (repair_rolls(play.table(), ship) == 0) return;
+  for (const std::string& item : order.items) {
+    const Trial trial = roll_needs(play, "Repair", repair_need(ship), {1, 10}, why(Purpose::repair, ref(ship)));
+    const bool works_again = trial.successes == 1;
+    const bool mended = works_again && mend(play.table(), ship, item);
+    const std::string does = mended        ? " repairs " + item
+                             : works_again ? " has nothing left to repair of " + item
+                                           : " fails to repair " + item;
+    play.tell(Audience::everyone(), ship_name(ship) + does + "." + trial.words, "SEF-R51", {trial.rolled},
+              notable({ship.handle()}), showing(ship.handle() + does));
+  }
 }
 
 }  // namespace
 
-extern const OrderRow repair_order{.verb = "repair", .fields = "items", .acts = {offer_repair, check_repair}};
+extern const OrderRow repair_order{
+    .verb = "repair", .fields = "items", .acts = deferred<offer_repair, check_repair, apply_repair>};
 
 }  // namespace emcon::rules::stellar_empires_fleet

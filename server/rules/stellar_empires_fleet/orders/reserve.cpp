@@ -3,7 +3,7 @@
 
 #include "common/counted.hpp"
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
-#include "server/rules/stellar_empires_fleet/show/words.hpp"
+#include "server/rules/stellar_empires_fleet/table/words.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -82,11 +82,8 @@ void offer_reserve(Offering& out) {
                        {}});
   }
   for (const Edge edge : side.entry)
-    edges.push_back({edge_name(edge),
-                     edge_name(edge),
-                     "",
-                     edge == side.entry.front() ? std::optional<std::int64_t>(1) : std::nullopt,
-                     {}});
+    edges.push_back(option(edge_name(edge), edge_name(edge),
+                           edge == side.entry.front() ? std::optional<std::int64_t>(1) : std::nullopt));
   if (ships.empty()) return;
   int cheapest = out.table.scenario().reserve;
   for (const ShipClass& c : out.table.catalogue->classes)

@@ -1,10 +1,15 @@
 // The order `restore`: which sides' shields a generator restores in the End Phase (SEF-R50).
 #include "common/counted.hpp"
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
-#include "server/rules/stellar_empires_fleet/show/words.hpp"
+#include "server/rules/stellar_empires_fleet/table/words.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
+
+struct Restore {
+  ShipIndex ship;
+  std::array<int, facings> points{};  ///< by sides
+};
 
 int generator_of(const Table& table, const Ship& ship) {
   return table.options.shields ? table.class_of(ship).shields.generator - ship.lost.generator : 0;
@@ -18,7 +23,7 @@ void offer_restore(Offering& out) {
     for (const Facing facing : all_facings)
       if (ship.lost.shields[static_cast<std::size_t>(facing)] > 0 &&
           !ship.lost.projectors[static_cast<std::size_t>(facing)])
-        sides.push_back({facing_name(facing), facing_name(facing), "", std::nullopt, {}});
+        sides.push_back(option(facing_name(facing), facing_name(facing)));
     if (sides.empty()) continue;
     table::Field field =
         Offering::choice("points", "points for each side", out.add_set(std::move(sides)), table::FieldKind::split);
@@ -33,12 +38,15 @@ void check_restore(Reading& in) {
   if (!s || !in.first_time(in.line().subject)) return;
   const table::Split* split = in.split("points");
   if (!split) return in.refuse("field_missing", "'points' must be filled in.", "SEF-R50", "points");
-  RestoreOrder order{*s, {}};
+  Restore order{*s, {}};
   std::int64_t given = 0;
   const int most = generator_of(in.table, in.table.ships[*s]);
   for (const table::Share& share : split->shares) {
     const std::optional<Facing> facing = facing_of_name(share.token);
-    if (!facing) return in.refuse("bad_choice", "'" + share.token + "' is no side of a ship.", "SEF-R50", "points");
+    if (!facing)
+      return in.refuse("bad_choice",
+                       "'" + share.token + "' is no side of a ship; there are " + all_facing_names() + ".", "SEF-R50",
+                       "points");
     given += share.amount;
     if (share.amount < 0 || share.amount > most || given > most)
       return in.refuse("too_many", "Its generator restores " + counted(std::max(0, most), "point") + ".", "SEF-R50",
@@ -48,8 +56,13 @@ void check_restore(Reading& in) {
   in.accept(order);
 }
 
+void apply_restore(Play& play, const Restore& order) {
+  restore_shields(play, order.ship, order.points);
+}
+
 }  // namespace
 
-extern const OrderRow restore_order{.verb = "restore", .fields = "points", .acts = {offer_restore, check_restore}};
+extern const OrderRow restore_order{
+    .verb = "restore", .fields = "points", .acts = deferred<offer_restore, check_restore, apply_restore>};
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -13,9 +13,8 @@ void offer_save(Offering& out) {
   const Save& save = out.table.saves.front();
   const std::string name = flight_handle(out.table, out.table.flights[f]);
   const table::Token preset{default_save(out.table, save) ? "yes" : "no"};
-  table::Field use =
-      Offering::choice("use", save.failed ? "spend fuel" : "spend shields",
-                       out.add_set({{"yes", "yes", "", std::nullopt, {}}, {"no", "no", "", std::nullopt, {}}}));
+  table::Field use = Offering::choice("use", save.failed ? "spend fuel" : "spend shields",
+                                      out.add_set({option("yes", "yes"), option("no", "no")}));
   use.fallback = preset;
   out.line("save", name, "", save.failed ? "Fuel for another save" : "Shields for the save", "SEF-R59").fields = {
       std::move(use)};

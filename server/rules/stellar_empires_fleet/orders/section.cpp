@@ -2,33 +2,31 @@
 #include <algorithm>
 
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
-#include "server/rules/stellar_empires_fleet/show/words.hpp"
+#include "server/rules/stellar_empires_fleet/table/words.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
 struct Sided {
-  int attack = 0;
+  AttackIndex attack;
   Facing section = Facing::fore;
 };
 
 /// Attacks on ships of the seat that may strike either of two sides.
-std::vector<int> split_attacks(const Table& table, Seat seat) {
-  std::vector<int> out;
-  for (int a = 0; table.assault && a < count_of(table.assault->attacks); ++a) {
-    const Attack& attack = table.assault->attacks[ix(a)];
+std::vector<AttackIndex> split_attacks(const Table& table, Seat seat) {
+  if (!table.assault) return {};
+  return all_of(table.assault->attacks, [&](const Attack& attack) {
     const Ship& target = table.ships[attack.target];
-    if (target.seat == seat && fights(table, target) && attack.choices.size() > 1) out.push_back(a);
-  }
-  return out;
+    return target.seat == seat && fights(table, target) && attack.choices.size() > 1;
+  });
 }
-std::string attack_name(int attack) {
-  return "a" + number(attack + 1);
+std::string attack_name(AttackIndex attack) {
+  return "a" + number(attack.place() + 1);
 }
 
 void offer_section(Offering& out) {
-  for (const int a : split_attacks(out.table, out.seat)) {
-    const Attack& attack = out.table.assault->attacks[ix(a)];
+  for (const AttackIndex a : split_attacks(out.table, out.seat)) {
+    const Attack& attack = out.table.assault->attacks[a];
     const Ship& ship = out.table.ships[attack.target];
     const Preference wish = out.view.preferences[attack.target].value_or(Preference());
     std::vector<table::Option> sides;
@@ -52,8 +50,8 @@ void offer_section(Offering& out) {
 void check_section(Reading& in) {
   const std::optional<ShipIndex> s = in.own_ship();
   if (!s) return;
-  std::vector<int> attacks = split_attacks(in.table, in.seat);
-  std::erase_if(attacks, [&](int a) { return in.table.assault->attacks[ix(a)].target != *s; });
+  std::vector<AttackIndex> attacks = split_attacks(in.table, in.seat);
+  std::erase_if(attacks, [&](AttackIndex a) { return in.table.assault->attacks[a].target != *s; });
   if (attacks.empty())
     return in.refuse("not_attacked", "No attack on ship " + in.line().subject + " comes between two sides.",
                      "SEF-7.5.1", "subject");
@@ -61,18 +59,18 @@ void check_section(Reading& in) {
   const std::string* word = in.token("side");
   if (!word) return;
   const std::optional<Facing> side = facing_of_name(*word);
-  for (const int a : attacks) {
+  for (const AttackIndex a : attacks) {
     if (attack_name(a) != in.line().variant) continue;
-    const std::vector<Facing>& choices = in.table.assault->attacks[ix(a)].choices;
+    const std::vector<Facing>& choices = in.table.assault->attacks[a].choices;
     if (side && std::ranges::find(choices, *side) != choices.end()) return in.accept(Sided{a, *side});
     return in.refuse("not_offered", "The attack does not meet that side.", "SEF-7.5.1", "side");
   }
-  in.refuse("no_such_attack", "There is no attack '" + in.line().variant + "' between two sides.", "SEF-7.5.1",
-            "variant");
+  in.refuse_name("no_such_attack", "There is no attack '" + in.line().variant + "' between two sides.", "SEF-7.5.1",
+                 "variant");
 }
 
 void apply_section(Play& play, const Sided& order) {
-  Attack& attack = play.table().assault->attacks[ix(order.attack)];
+  Attack& attack = play.table().assault->attacks[order.attack];
   disclose_wish(play, attack.target);
   attack.section = order.section;
 }

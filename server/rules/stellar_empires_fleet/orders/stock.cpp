@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "common/counted.hpp"
-#include "server/rules/stellar_empires_fleet/judgement.hpp"
-#include "server/rules/stellar_empires_fleet/orders/magazines.hpp"
+#include "server/rules/stellar_empires_fleet/advice/judgement.hpp"
+#include "server/rules/stellar_empires_fleet/orders/stock.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -41,11 +41,8 @@ void offer_stock(Offering& out) {
       const MunitionIndex best = best_munition(out.table, ship, mount);
       std::vector<table::Option> options;
       for (const MunitionIndex m : mount.munitions)
-        options.push_back({out.table.catalogue->munitions[m].key,
-                           out.table.catalogue->munitions[m].name,
-                           "",
-                           m == best ? std::optional<std::int64_t>(1) : std::nullopt,
-                           {}});
+        options.push_back(option(out.table.catalogue->munitions[m].key, out.table.catalogue->munitions[m].name,
+                                 m == best ? std::optional<std::int64_t>(1) : std::nullopt));
       table::Field field = Offering::choice("rounds", counted(mount.rounds, "round") + " in all",
                                             out.add_set(std::move(options)), table::FieldKind::split);
       field.max = field.total = mount.rounds;
@@ -56,22 +53,26 @@ void offer_stock(Offering& out) {
 void check_stock(Reading& in) {
   const std::optional<ShipIndex> s = find_ship(in.table, in.line().subject);
   if (!s || in.table.ships[*s].seat != in.seat)
-    return in.refuse("not_your_ship", "Ship " + in.line().subject + " is not yours to command.", "SEF-R69", "subject");
+    return in.refuse_name("not_your_ship", "Ship " + in.line().subject + " is not yours to command.", "SEF-R69",
+                          "subject");
   const std::optional<SystemIndex> system = in.own_system(*s);
   if (!system || !in.first_time(in.line().subject + " " + in.line().variant)) return;
   const table::Split* split = in.split("rounds");
   if (!split) return in.refuse("field_missing", "'rounds' must be filled in.", "SEF-7.12.MIS", "rounds");
   const Mount& mount = in.table.mount(in.table.ships[*s], *system);
+  if (mount.munitions.size() < 2)
+    return in.refuse_name(
+        "no_such_weapon",
+        in.line().subject + " " + in.line().variant + " has no magazine of several munitions to divide.",
+        "SEF-7.12.MIS", "variant");
   Stock out{*s, *system, std::vector<int>(mount.munitions.size(), 0)};
   std::int64_t given = 0;
   for (const table::Share& share : split->shares) {
-    const auto found = std::ranges::find_if(
-        mount.munitions, [&](MunitionIndex m) { return in.table.catalogue->munitions[m].key == share.token; });
-    if (found == mount.munitions.end())
-      return in.refuse("no_such_munition", "That launcher takes no '" + share.token + "'.", "SEF-7.12.MIS", "rounds");
+    const std::optional<int> munition = munition_in(in, mount, share.token, "rounds");
+    if (!munition) return;
     given += share.amount;
     if (share.amount < 0 || share.amount > mount.rounds) break;
-    out.rounds[static_cast<std::size_t>(found - mount.munitions.begin())] += static_cast<int>(share.amount);
+    out.rounds[ix(*munition)] += static_cast<int>(share.amount);
   }
   if (given != mount.rounds)
     return in.refuse("sum_mismatch", "The magazine holds " + counted(mount.rounds, "round") + " in all.",
@@ -91,6 +92,13 @@ void apply_stock(Play& play, const Stock& order) {
 }
 
 }  // namespace
+
+std::optional<int> munition_in(Reading& in, const Mount& mount, const std::string& name, const char* field) {
+  for (int munition = 0; munition < count_of(mount.munitions); ++munition)
+    if (in.table.catalogue->munitions[mount.munitions[ix(munition)]].key == name) return munition;
+  in.refuse("no_such_munition", "That launcher takes no '" + name + "'.", "SEF-7.12.MIS", field);
+  return std::nullopt;
+}
 
 extern const OrderRow stock_order{
     .verb = "stock", .fields = "rounds", .variant = true, .acts = by<offer_stock, check_stock, apply_stock>};

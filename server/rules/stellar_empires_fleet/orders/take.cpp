@@ -87,8 +87,8 @@ void offer_take(Offering& out) {
 void check_take(Reading& in) {
   const auto of = first_of(in.table.catalogue->classes, [&](const ShipClass& c) { return c.key == in.line().variant; });
   if (!of)
-    return in.refuse("no_such_class", "'" + in.line().variant + "' is no class that your side may buy.", "SEF-R106",
-                     "variant");
+    return in.refuse_name("no_such_class", "'" + in.line().variant + "' is no class that your side may buy.",
+                          "SEF-R106", "variant");
   const auto fleet = bought_with(in, *of, fleet_max, "SEF-R106");
   if (!fleet) return;
   const auto& classes = in.table.catalogue->classes;

@@ -42,11 +42,12 @@ const Window<Parts> course_window(
     {EMCON_ORDER(course), EMCON_ORDER(launch), EMCON_ORDER(lay), EMCON_ORDER(hangar), EMCON_ORDER(prefer)},
     {.close = whole_plan, .resolve = fly_unit});
 
-const Window<Parts> fire_window(
-    {"fire", "Fire", "SEF-4.4"},
-    "Fire the weapons of one unit, each system at one target, all in one answer; or let it pass.",
-    at_once.otherwise("hold fire"), {EMCON_ORDER(fire), EMCON_ORDER(flak), EMCON_ORDER(pass), EMCON_ORDER(prefer)},
-    {.close = whole_fire, .resolve = fire_unit});
+const Window<Parts> fire_window({"fire", "Fire", "SEF-4.4"},
+                                "Fire a unit's weapons, each system at one target, all in one answer: "
+                                "what is left out holds fire. Or pass.",
+                                at_once.otherwise("hold fire"),
+                                {EMCON_ORDER(fire), EMCON_ORDER(flak), EMCON_ORDER(pass), EMCON_ORDER(prefer)},
+                                {.close = whole_fire, .resolve = fire_unit});
 
 const Window<Parts> section_window({"section", "Between two sides", "SEF-7.5.1"},
                                    "Attacks come on the line between two sides: choose which of them takes each.",

@@ -2,11 +2,16 @@
 #include <algorithm>
 
 #include "server/rules/stellar_empires_fleet/orders/wings.hpp"
+#include "server/rules/stellar_empires_fleet/phases/acts.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
 constexpr std::int64_t safe_range = 6 * inch;
+
+struct Withdrawal {
+  FlightIndex flight;
+};
 
 bool may_withdraw(const Table& table, const Flight& flight) {
   if (!flies(flight) || !type_of(table, flight).drive) return false;
@@ -33,15 +38,18 @@ void check_withdraw(Reading& in) {
   in.accept(Withdrawal{*f});
 }
 
-}  // namespace
-
-void withdraw(Play& play, const Withdrawal& order) {
+void apply_withdraw(Play& play, const Withdrawal& order) {
   Flight& flight = flight_at(play, order.flight);
   flight.fate = FlightFate::withdrawn;
-  play.tell(flight_name(play.table(), flight) + " jumps away.", "SEF-R49", {},
-            notable({flight_handle(play.table(), flight)}));
+  play.tell(
+      Audience::everyone(), flight_name(play.table(), flight) + " jumps away.", "SEF-R49", {},
+      notable({flight_handle(play.table(), flight)}),
+      showing(flight_handle(play.table(), flight) + " jumps away", {jump_act(flight_handle(play.table(), flight))}));
 }
 
-extern const OrderRow withdraw_order{.verb = "withdraw", .acts = {offer_withdraw, check_withdraw}};
+}  // namespace
+
+extern const OrderRow withdraw_order{.verb = "withdraw",
+                                     .acts = deferred<offer_withdraw, check_withdraw, apply_withdraw>};
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -2,33 +2,15 @@
 #include <algorithm>
 
 #include "common/counted.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/revisions.hpp"
+#include "server/rules/stellar_empires_fleet/phases/acts.hpp"
 #include "server/rules/stellar_empires_fleet/phases/wings.hpp"
-#include "server/rules/stellar_empires_fleet/revisions.hpp"
-#include "server/rules/stellar_empires_fleet/show/words.hpp"
+#include "server/rules/stellar_empires_fleet/table/words.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
 constexpr int rolled_singly_max = 20;  // SEF-R23
-
-Attack attack_of(const Table& table, const FireOrder& order) {
-  const Ship &ship = table.ships[order.ship], &target = table.ships[order.target];
-  const Mount& mount = table.mount(ship, order.system);
-  const Weapon& weapon = table.catalogue->weapons[mount.weapon];
-  Attack out{.ship = order.ship,
-             .system = order.system,
-             .weapon = mount.weapon,
-             .target = order.target,
-             .from = ship.at,
-             .weapons = mount.number,
-             .spread = order.spread,
-             .warhead = weapon.warhead,
-             .intercept = weapon.intercept,
-             .choices = struck_sides(stance(target), ship.at)};
-  out.warhead.bonus -= range_loss(weapon, squared_distance(ship.at, target.at));
-  out.section = out.choices.front();
-  return out;
-}
 
 void choose_section(Play& play, Attack& attack) {
   const Chooser by = play.table().options.sections;
@@ -61,23 +43,28 @@ int hits_of(const Table& table, const Attack& attack, int need, const std::vecto
   return out;
 }
 
+std::string result_words(const Attack& attack) {
+  if (attack.hits == 0) return " misses ";
+  return attack.hits == 1 ? " hits " : " makes " + number(attack.hits) + " hits on ";
+}
+
 void roll_attack(Play& play, Attack& attack, const Sum& need) {
   if (attack.weapons == 0) return;  // nothing is left of a volley
   Table& table = play.table();
   const bool massed = attack.weapons > rolled_singly_max || (table.options.mass_fire && attack.weapons > 1);
-  const Rolled rolled = play.roll(massed ? 1 : attack.weapons, 10,
-                                  why(Purpose::attack, ref(play.ship(attack.ship)), ref(play.ship(attack.target))));
-  const int at_most =
-      static_cast<int>(std::ranges::count_if(rolled.values, [&](int die) { return die <= need.total(); }));
-  attack.hits = hits_of(table, attack, need.total(), rolled.values);
+  const Trial trial = roll_needs(play, "To hit", need, {massed ? 1 : attack.weapons, 10},
+                                 why(Purpose::attack, ref(play.ship(attack.ship)), ref(play.ship(attack.target))));
+  attack.hits = hits_of(table, attack, need.total(), trial.rolled.values);
   const Weapon& weapon = table.catalogue->weapons[attack.weapon];
   const Ship &ship = play.ship(attack.ship), &target = play.ship(attack.target);
   const std::string with = attack.system ? " fires " + system_name(attack.system) + " (" + weapon.name + ") at "
                                          : "'s " + weapon.name + " strikes at ";
-  play.tell(ship_name(ship) + with + ship_name(target) + ", " + facing_name(attack.section) + ": " +
-                counted(attack.hits, "hit") + "." +
-                roll_words("To hit", need, 10, "rolled " + and_words(rolled.values), at_most, count_of(rolled.values)),
-            "SEF-7.7", {rolled}, notable({ship.handle(), target.handle()}));
+  play.tell(Audience::everyone(),
+            ship_name(ship) + with + ship_name(target) + ", " + facing_name(attack.section) + ": " +
+                counted(attack.hits, "hit") + "." + trial.words,
+            "SEF-7.7", {trial.rolled}, notable({ship.handle(), target.handle()}),
+            showing(ship.handle() + result_words(attack) + target.handle() + " with " + weapon.name,
+                    {attack_act(table, attack)}));
 }
 
 void use_dice(Play& play, const Allotment& one, ShipIndex target) {
@@ -113,32 +100,23 @@ std::vector<Step> section_steps(const Table& table) {
   return out;
 }
 
-void pay_for(Play& play, const FireOrder& order) {
-  Ship& ship = play.ship(order.ship);
-  pay(ship, cost_of(play.table(), ship, order.system, play.table().mount(ship, order.system).number));
+void charge(Play& play, const std::vector<Gun>& guns) {
+  Table& table = play.table();
+  for (const Gun& gun : guns) pay(play.ship(gun.ship), cost_of(table, play.ship(gun.ship), gun.system, gun.weapons));
+  for (const Gun& gun : guns) start_delay(table, gun.ship, gun.system);
 }
 
-void begin_assault(Play& play, const Unit& unit, const std::vector<FireOrder>& orders) {
+void begin_assault(Play& play, const Unit& unit) {
   Table& table = play.table();
-  Assault assault;
+  Assault& assault = *table.assault;
   assault.attacker = unit;
   assault.side = play.ship(unit.ship).side;
-  for (const FireOrder& order : orders) assault.attacks.push_back(attack_of(table, order));
-  const bool paid = units_pay_before_delays(*table.catalogue);
-  for (const FireOrder& order : orders) {
-    if (!paid) pay_for(play, order);
-    if (std::ranges::find(assault.targets, order.target) == assault.targets.end())
-      assault.targets.push_back(order.target);
-  }
-  if (!paid)
-    for (const FireOrder& order : orders) start_delay(table, order.ship, order.system);
   end_fire(play, unit);
-  for (const FireOrder& order : orders) {
-    note_part(play, order.ship);
-    note_part(play, order.target);
+  for (const Attack& attack : assault.attacks) {
+    note_part(play, attack.ship);
+    note_part(play, attack.target);
   }
-  table.assault = std::move(assault);
-  for (Attack& attack : table.assault->attacks) choose_section(play, attack);
+  for (Attack& attack : assault.attacks) choose_section(play, attack);
   std::vector<Step> steps = section_steps(table);
   steps.emplace_back(RollStep{});
   play.state.agenda.push_in_order(std::move(steps));
@@ -170,31 +148,30 @@ void defend(Play& play, ShipIndex target, const std::vector<Allotment>& allotted
   Table& table = play.table();
   for (const Allotment& one : allotted) {
     if (one.dice <= 0) continue;
-    Attack& attack = table.assault->attacks[ix(one.attack)];
+    Attack& attack = table.assault->attacks[one.attack];
     const Ship& ship = play.ship(one.ship);
     const ShipClass& c = play.class_of(one.ship);
-    const Interceptors& set = c.interceptors[ix(one.set)];
-    const int sides = interceptor_die(set);
+    const Interceptors& set = c.interceptors[one.set];
     const Sum need = interceptor_modifier(c, ship, set, attack.intercept);
-    const Rolled rolled =
-        play.roll(one.dice, sides, why(Purpose::interception, ref(ship), ref(play.ship(attack.ship))));
-    const int stopped =
-        static_cast<int>(std::ranges::count_if(rolled.values, [&](int die) { return die <= need.total(); }));
-    attack.stopped = std::min(attack.hits, attack.stopped + stopped);
+    const Trial trial = roll_needs(play, "To stop", need, {one.dice, interceptor_die(set)},
+                                   why(Purpose::interception, ref(ship), ref(play.ship(attack.ship))));
+    attack.stopped = std::min(attack.hits, attack.stopped + trial.successes);
     use_dice(play, one, target);
     const std::string what = table.catalogue->weapons[attack.weapon].name;
     const std::string with = c.interceptors.size() < 2 ? "" : " with " + set_name(c, one.set);
-    play.tell(ship_name(ship) + " intercepts " + what + with +
-                  (one.ship == target ? "" : " for " + ship_name(play.ship(target))) + "." +
-                  roll_words("To stop", need, sides, "rolled " + and_words(rolled.values), stopped, one.dice),
-              "SEF-7.9.5", {rolled}, notable({ship.handle()}));
+    play.tell(Audience::everyone(),
+              ship_name(ship) + " intercepts " + what + with +
+                  (one.ship == target ? "" : " for " + ship_name(play.ship(target))) + "." + trial.words,
+              "SEF-7.9.5", {trial.rolled}, notable({ship.handle()}),
+              showing(ship.handle() + " stops " + number(trial.successes) + " of " + what,
+                      {defend_act(ship.handle(), play.ship(target).handle(), one.dice, trial.successes)}));
   }
 }
 
 void damage_target(Play& play, ShipIndex target) {
   Table& table = play.table();
   std::array<int, facings> halves{};
-  const std::vector<Attack> attacks = table.assault->attacks;
+  const Rows<AttackIndex, Attack> attacks = table.assault->attacks;
   for (const Attack& attack : attacks) {
     if (attack.target != target) continue;
     const int left = attack.hits - attack.stopped;

@@ -2,8 +2,9 @@
 #include <algorithm>
 
 #include "common/words/words.hpp"
+#include "server/rules/stellar_empires_fleet/phases/acts.hpp"
 #include "server/rules/stellar_empires_fleet/phases/wings.hpp"
-#include "server/rules/stellar_empires_fleet/show/words.hpp"
+#include "server/rules/stellar_empires_fleet/table/words.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -68,7 +69,7 @@ Attack attack_by(const Table& table, const Opened& what, ShipIndex target, Point
   return out;
 }
 
-void begin(Play& play, const Opened& what, std::vector<Attack> attacks) {
+void begin(Play& play, const Opened& what, Rows<AttackIndex, Attack> attacks) {
   Table& table = play.table();
   Assault assault;
   assault.attacker = what.launch.unit;
@@ -96,23 +97,47 @@ void begin_rolls(Play& play) {
   play.state.agenda.push_in_order(std::move(steps));
 }
 
+/// What it is becomes known as it strikes.
+Showing opening(const Table& table, const Opened& what) {
+  return showing(what.launch.handle() + " strikes: " + what.name(table),
+                 {contact_act({}, what.launch.handle(), look_of(what.launch.kind))});
+}
+
+/// It comes to where it was aimed, which is told now, and ends there.
+std::vector<table::Act> burst_acts(const Table& table, const Opened& what) {
+  table::Act run = run_act(what.launch.handle(), {}, look_of(what.launch.kind), what.launch.count);
+  run.path = {mark_at(what.launch.from), mark_at(*what.aim)};
+  table::Act burst = at_place(gone_act({}), *what.aim);
+  burst.radius = what.radius(table);
+  return {std::move(run), in_phase(1, std::move(burst))};
+}
+
+table::Act lost_torpedo(const Opened& what, const Ship& target) {
+  table::Act out = run_act({}, target.handle(), look_of(what.launch.kind), 1, 1);
+  out.path = {mark_at(what.launch.from), mark_at(target.at)};
+  return out;
+}
+
 /// Everything within the radius avoids it or is hit (SEF-7.14.4, R37), by a volley with all its strength (R65).
 void strike_area(Play& play, const Opened& what) {
   constexpr int avoids_above = 4, sides = 12;
   Table& table = play.table();
-  play.tell(what.launch.handle() + ", " + what.name(table) + ", goes off at " +
+  play.tell(Audience::everyone(),
+            what.launch.handle() + ", " + what.name(table) + ", goes off at " +
                 words::point_words(*what.aim, inches_scale()) + ".",
-            "SEF-7.14.4", {}, notable({what.launch.handle()}));
-  std::vector<Attack> attacks;
+            "SEF-7.14.4", {}, notable({what.launch.handle()}),
+            showing(what.launch.handle() + ", " + what.name(table) + ", goes off", burst_acts(table, what)));
+  Rows<AttackIndex, Attack> attacks;
   for (const ShipIndex s : table.ships.indices()) {
     const Ship& ship = play.ship(s);
     if (!fights(table, ship) || !within_radius(ship.at, *what.aim, what.radius(table))) continue;
     const Sum need = Sum(play.class_of(s).category, "category").plus(avoids_above, "to be caught");
-    const Rolled die = play.roll(1, sides, why(Purpose::avoidance, ref(play.ship(what.launch.ship)), ref(ship)));
-    const bool hit = die.values.front() <= need.total();
-    play.tell(ship_name(ship) + (hit ? " is caught by it." : " avoids it.") +
-                  roll_words("Caught", need, sides, "rolled " + number(die.values.front()), hit ? 1 : 0, 1),
-              "SEF-R37", {die}, notable({ship.handle()}));
+    const Trial trial = roll_needs(play, "Caught", need, {1, sides},
+                                   why(Purpose::avoidance, ref(play.ship(what.launch.ship)), ref(ship)));
+    const bool hit = trial.successes == 1;
+    play.tell(Audience::everyone(), ship_name(ship) + (hit ? " is caught by it." : " avoids it.") + trial.words,
+              "SEF-R37", {trial.rolled}, notable({ship.handle()}),
+              showing(ship.handle() + (hit ? " is caught" : " avoids it"), meeting_acts(ship.handle(), hit)));
     note_part(play, s);
     if (!hit) continue;
     attacks.push_back(attack_by(table, what, s, *what.aim));
@@ -135,21 +160,20 @@ int intercept_volley(Play& play, const Opened& what) {
   for (const ShipIndex s : what.targets) {
     const Ship& ship = play.ship(s);
     const ShipClass& c = play.class_of(s);
-    const std::vector<Interceptors> sets = interceptor_sets(c, ship);
-    for (int set = 0; set < count_of(sets); ++set) {
-      const int dice = sets[ix(set)].volley;
+    const Rows<SetIndex, Interceptors> sets = interceptor_sets(c, ship);
+    for (const SetIndex set : sets.indices()) {
+      const int dice = sets[set].volley;
       if (dice == 0) continue;
-      const Sum need = interceptor_modifier(c, ship, sets[ix(set)], number_to_stop);
-      const int sides = interceptor_die(sets[ix(set)]);
-      const Rolled rolled =
-          play.roll(dice, sides, why(Purpose::interception, ref(ship), ref(play.ship(what.launch.ship))));
-      const int stopped =
-          static_cast<int>(std::ranges::count_if(rolled.values, [&](int die) { return die <= need.total(); }));
-      strength = std::max(0, strength - stopped);
+      const Sum need = interceptor_modifier(c, ship, sets[set], number_to_stop);
+      const Trial trial = roll_needs(play, "To stop", need, {dice, interceptor_die(sets[set])},
+                                     why(Purpose::interception, ref(ship), ref(play.ship(what.launch.ship))));
+      strength = std::max(0, strength - trial.successes);
       const std::string with = sets.size() < 2 ? "" : " with " + set_name(c, set);
-      play.tell(ship_name(ship) + " intercepts " + what.launch.handle() + with + "." +
-                    roll_words("To stop", need, sides, "rolled " + and_words(rolled.values), stopped, dice),
-                "SEF-7.9.6", {rolled}, notable({ship.handle(), what.launch.handle()}));
+      play.tell(Audience::everyone(),
+                ship_name(ship) + " intercepts " + what.launch.handle() + with + "." + trial.words, "SEF-7.9.6",
+                {trial.rolled}, notable({ship.handle(), what.launch.handle()}),
+                showing(ship.handle() + " stops " + number(trial.successes) + " of " + what.launch.handle(),
+                        {defend_act(ship.handle(), what.launch.handle(), dice, trial.successes)}));
     }
   }
   return strength;
@@ -159,14 +183,15 @@ int intercept_volley(Play& play, const Opened& what) {
 /// R68).
 void strike_volley(Play& play, const Opened& what) {
   Table& table = play.table();
-  play.tell(what.launch.handle() + " strikes: " + what.name(table) + ", strength " + number(what.launch.count) + ".",
-            "SEF-7.14.2.g", {}, notable({what.launch.handle()}));
+  play.tell(Audience::everyone(),
+            what.launch.handle() + " strikes: " + what.name(table) + ", strength " + number(what.launch.count) + ".",
+            "SEF-7.14.2.g", {}, notable({what.launch.handle()}), opening(table, what));
   const int strength = intercept_volley(play, what);
   std::vector<ShipIndex> ships = what.targets;
   const auto distance = [&](ShipIndex s) { return squared_distance(what.launch.from, play.ship(s).at); };
   std::ranges::stable_sort(ships, {}, distance);
   const int each = strength / count_of(ships), odd = strength % count_of(ships);
-  std::vector<Attack> attacks;
+  Rows<AttackIndex, Attack> attacks;
   for (const ShipIndex ship : ships) {
     attacks.push_back(attack_by(table, what, ship, what.launch.from));
     attacks.back().weapons = each;
@@ -192,13 +217,15 @@ void strike_volley(Play& play, const Opened& what) {
 
 void strike_torpedoes(Play& play, const Opened& what) {
   Table& table = play.table();
-  play.tell(what.launch.handle() + " strikes: " + what.name(table) + ".", "SEF-7.14.3", {},
-            notable({what.launch.handle()}));
-  std::vector<Attack> attacks;
+  play.tell(Audience::everyone(), what.launch.handle() + " strikes: " + what.name(table) + ".", "SEF-7.14.3", {},
+            notable({what.launch.handle()}), opening(table, what));
+  Rows<AttackIndex, Attack> attacks;
   for (const ShipIndex target : what.targets) {
     if (shielded(table, what.launch.from, target)) {
-      play.tell("Another ship shields " + ship_name(play.ship(target)) + ": the torpedo is lost.", "SEF-R7", {},
-                notable({play.ship(target).handle()}));
+      const Ship& ship = play.ship(target);
+      play.tell(Audience::everyone(), "Another ship shields " + ship_name(ship) + ": the torpedo is lost.", "SEF-R7",
+                {}, notable({ship.handle()}),
+                showing("Another ship shields " + ship.handle() + " from a torpedo", {lost_torpedo(what, ship)}));
       continue;
     }
     const auto same = std::ranges::find(attacks, target, &Attack::target);
@@ -236,7 +263,9 @@ void strike_next(Play& play) {
   const Opened what = open(play, *next);
   if (what.aim) return strike_area(play, what);
   if (what.targets.empty())
-    return play.tell(what.launch.handle() + " expires.", "SEF-7.14.1.e", {}, notable({what.launch.handle()}));
+    return play.tell(Audience::everyone(), what.launch.handle() + " expires.", "SEF-7.14.1.e", {},
+                     notable({what.launch.handle()}),
+                     showing(what.launch.handle() + " expires", {lost_act(what.launch.handle())}));
   if (what.launch.kind == LaunchKind::volley) return strike_volley(play, what);
   strike_torpedoes(play, what);
 }

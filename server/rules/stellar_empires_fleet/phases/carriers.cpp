@@ -1,10 +1,11 @@
 // Brings flights to carriers and from them, and makes scattered ones ready again (SEF-13.2, 13.9).
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "common/words/words.hpp"
-#include "server/rules/stellar_empires_fleet/phases/victory.hpp"
+#include "server/rules/stellar_empires_fleet/phases/acts.hpp"
 #include "server/rules/stellar_empires_fleet/phases/wings.hpp"
-#include "server/rules/stellar_empires_fleet/show/words.hpp"
+#include "server/rules/stellar_empires_fleet/table/words.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -50,6 +51,14 @@ void deploy_flights(Table& table) {
   }
 }
 
+/// What leaves the ship. The flights are on no map yet.
+std::vector<table::Act> sortie_acts(const Table& table, const Ship& ship, const std::vector<FlightIndex>& flights) {
+  std::vector<table::Act> out;
+  for (const FlightIndex f : flights)
+    out.push_back(launch_act(ship.handle(), look_of(type_of(table, table.flights[f])), 1));
+  return out;
+}
+
 void launch(Play& play, const Hangar& order) {
   const Ship& ship = play.ship(order.ship);
   const Scenario& scenario = play.table().scenario();
@@ -66,7 +75,10 @@ void launch(Play& play, const Hangar& order) {
     names += (names.empty() ? "" : ", ") + flight_name(play.table(), flight);
   }
   const std::string where = order.at ? " to " + words::point_words(at, inches_scale()) : "";
-  play.tell(ship_name(ship) + " launches " + names + where + ".", "SEF-13.2.3", {}, notable({ship.handle()}));
+  play.tell(Audience::everyone(), ship_name(ship) + " launches " + names + where + ".", "SEF-13.2.3", {},
+            notable({ship.handle()}),
+            showing(ship.handle() + " launches " + counted(count_of(order.launch), "flight"),
+                    sortie_acts(play.table(), ship, order.launch)));
 }
 
 void recover(Play& play, const Hangar& order) {
@@ -83,7 +95,10 @@ void recover(Play& play, const Hangar& order) {
     flight.ready = play.table().turn + 1;
     flight.now.moved = flight.now.landed = true;
     flight.cover = ShipIndex();
-    play.tell(ship_name(ship) + " takes in " + flight_name(play.table(), flight) + ".", "SEF-13.2.9");
+    const std::string handle = flight_handle(play.table(), flight);
+    play.tell(Audience::everyone(), ship_name(ship) + " takes in " + flight_name(play.table(), flight) + ".",
+              "SEF-13.2.9", {}, {},
+              showing(ship.handle() + " takes in " + handle, leg_acts(handle, flight.at, ship.at)));
   }
 }
 
@@ -170,14 +185,18 @@ void lose_bay(Play& play, ShipIndex s) {
     Flight& flight = flight_at(play, f);
     if (flight.berth != chosen) continue;
     if (collar) {  // SEF-R136
-      play.tell(flight_name(table, flight) + " is jammed in its docking collar.", "SEF-7.10.3.5", {},
-                notable({flight_handle(table, flight)}));
+      play.tell(Audience::everyone(), flight_name(table, flight) + " is jammed in its docking collar.", "SEF-7.10.3.5",
+                {}, notable({flight_handle(table, flight)}),
+                showing(flight_handle(table, flight) + " is jammed in its docking collar",
+                        {jolt_act(flight_handle(table, flight))}));
       continue;
     }
     if (crippled(table, flight)) continue;
     flight.crippled = true;
-    play.tell(flight_name(table, flight) + " is crippled in its bay.", "SEF-7.10.3.5", {},
-              notable({flight_handle(table, flight)}));
+    play.tell(
+        Audience::everyone(), flight_name(table, flight) + " is crippled in its bay.", "SEF-7.10.3.5", {},
+        notable({flight_handle(table, flight)}),
+        showing(flight_handle(table, flight) + " is crippled in its bay", {jolt_act(flight_handle(table, flight))}));
   }
 }
 
@@ -193,12 +212,15 @@ void strike_docked(Play& play, ShipIndex s, RefId by) {
         hanging.push_back(f);
     if (hanging.empty()) continue;
     const Sum need(count_of(hanging), "flights on that side");
-    std::string text;
-    std::vector<Rolled> dice;
-    const bool hit = roll_needs(play, "Dock", need, 1, why(Purpose::dock, by, ref(play.ship(s))), text, dice) == 1;
-    play.tell(std::string(hit ? "A flight" : "No flight") + " on the " + facing_name(side) + " docks of " +
-                  ship_name(play.ship(s)) + " is hit." + text,
-              "SEF-R42", std::move(dice), notable({play.ship(s).handle()}));
+    const Trial trial = roll_needs(play, "Dock", need, {1, 10}, why(Purpose::dock, by, ref(play.ship(s))));
+    const bool hit = trial.successes == 1;
+    play.tell(
+        Audience::everyone(),
+        std::string(hit ? "A flight" : "No flight") + " on the " + facing_name(side) + " docks of " +
+            ship_name(play.ship(s)) + " is hit." + trial.words,
+        "SEF-R42", {trial.rolled}, notable({play.ship(s).handle()}),
+        showing(std::string(hit ? "A flight" : "No flight") + " on the docks of " + play.ship(s).handle() + " is hit",
+                {guarded_act(play.ship(s).handle(), !hit)}));
     if (!hit) continue;
     const FlightIndex f = hanging.front();
     save_now(play, {f, 0, 0, true, false, false, false, by});
@@ -235,28 +257,6 @@ std::expected<Recovery, Misstep> recovery_of(const Table& table, FlightIndex f) 
   return out;
 }
 
-void reconstitute(Play& play, FlightIndex f) {
-  const auto recovery = recovery_of(play.table(), f);
-  if (!recovery) return;
-  Flight& flight = flight_at(play, f);
-  const Ship& carrier = play.ship(recovery->carrier);
-  std::string text;
-  std::vector<Rolled> dice;
-  const RefId by = ref(play.table(), flight);
-  const bool ready =
-      roll_needs(play, "Ready", recovery->need, 1, why(Purpose::reconstitution, by, ref(carrier)), text, dice) == 1;
-  play.tell(ship_name(carrier) + (ready ? " makes " : " cannot make ") + flight_name(play.table(), flight) +
-                " ready again." + text,
-            "SEF-13.9", std::move(dice), notable({flight_handle(play.table(), flight)}));
-  if (!ready) return;
-  flight.fate = FlightFate::aboard;
-  flight.aboard = recovery->carrier;
-  flight.berth = recovery->berth;
-  flight.lost = 0;
-  flight.crippled = false;
-  flight.ready = play.table().turn + 1;
-}
-
 void end_flights(Play& play) {
   const Table& table = play.table();
   for (const FlightIndex f : table.flights.indices()) {
@@ -267,10 +267,11 @@ void end_flights(Play& play) {
     const Fate fate = with_ship ? play.ship(flight.aboard).fate : Fate::destroyed;
     const bool leaves = fate == Fate::withdrawn || fate == Fate::exited;
     flight.fate = leaves ? FlightFate::withdrawn : FlightFate::destroyed;
-    play.tell(flight_name(table, flight) + (leaves      ? " leaves with its carrier."
-                                            : with_ship ? " is lost with its carrier."
-                                                        : " is lost for good."),
-              "SEF-13.9", {}, notable({flight_handle(table, flight)}));
+    const std::string ends = leaves      ? " leaves with its carrier"
+                             : with_ship ? " is lost with its carrier"
+                                         : " is lost for good";
+    play.tell(Audience::everyone(), flight_name(table, flight) + ends + ".", "SEF-13.9", {},
+              notable({flight_handle(table, flight)}), showing(flight_handle(table, flight) + ends));
   }
   settle_groups(play.table());
 }

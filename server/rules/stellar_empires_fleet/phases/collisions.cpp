@@ -1,4 +1,5 @@
 // Lets ships meet asteroids, rams and hulks.
+#include "server/rules/stellar_empires_fleet/phases/acts.hpp"
 #include "server/rules/stellar_empires_fleet/phases/play.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
@@ -30,12 +31,14 @@ void cross_asteroids(Play& play, ShipIndex s, const std::vector<Segment>& parts)
     for (const Segment& part : parts) touched = touched || meets(terrain, part.from, part.to);
     if (!touched || !fights(play.table(), play.ship(s))) continue;
     const Ship& ship = play.ship(s);
-    std::string text;
-    std::vector<Rolled> dice;
     const Sum need(crew_skill(ship), "crew skill");
-    const bool clear = roll_needs(play, "Crew", need, 1, why(Purpose::asteroids, ref(ship)), text, dice) == 1;
-    play.tell(ship_name(ship) + (clear ? " finds its way through the asteroids." : " strikes asteroids.") + text,
-              "SEF-R18", std::move(dice), notable({ship.handle()}));
+    const Trial trial = roll_needs(play, "Crew", need, {1, 10}, why(Purpose::asteroids, ref(ship)));
+    const bool clear = trial.successes == 1;
+    play.tell(Audience::everyone(),
+              ship_name(ship) + (clear ? " finds its way through the asteroids." : " strikes asteroids.") + trial.words,
+              "SEF-R18", {trial.rolled}, notable({ship.handle()}),
+              showing(ship.handle() + (clear ? " finds its way through the asteroids" : " strikes asteroids"),
+                      meeting_acts(ship.handle(), !clear)));
     if (!clear) suffer_collision(play, s, Facing::fore, asteroid_dice, ref(ship));
   }
 }
@@ -45,11 +48,12 @@ void ram(Play& play, ShipIndex s, ShipIndex t) {
   const Sum need = Sum(crew_skill(ship), "crew skill")
                        .plus(play.class_of(t).defence, "defence rating")
                        .plus(target.now.moved ? 1 : 0, "it has moved");
-  std::string text;
-  std::vector<Rolled> dice;
-  const bool hits = roll_needs(play, "To ram", need, 1, why(Purpose::ram, ref(ship), ref(target)), text, dice) == 1;
-  play.tell(ship_name(ship) + (hits ? " rams " : " misses ") + ship_name(target) + "." + text, "SEF-R9",
-            std::move(dice), notable({ship.handle(), target.handle()}));
+  const Trial trial = roll_needs(play, "To ram", need, {1, 10}, why(Purpose::ram, ref(ship), ref(target)));
+  const bool hits = trial.successes == 1;
+  play.tell(
+      Audience::everyone(), ship_name(ship) + (hits ? " rams " : " misses ") + ship_name(target) + "." + trial.words,
+      "SEF-R9", {trial.rolled}, notable({ship.handle(), target.handle()}),
+      showing(ship.handle() + (hits ? " rams " : " misses ") + target.handle(), meeting_acts(target.handle(), hits)));
   if (hits) collide(play, s, t);
 }
 

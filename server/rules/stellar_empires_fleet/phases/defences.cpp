@@ -23,39 +23,37 @@ std::string lose_shield(const ShipClass& c, Ship& ship, int block) {
 
 }  // namespace
 
-std::vector<int> losable_defences(const Table& table, const Ship& ship) {
+std::vector<SetIndex> losable_defences(const Table& table, const Ship& ship) {
   const ShipClass& c = table.class_of(ship);
-  std::vector<int> out;
-  const std::vector<Interceptors> sets = interceptor_sets(c, ship);
-  for (int set = 0; set < count_of(sets); ++set)
-    if (sets[ix(set)].close + sets[ix(set)].assist + sets[ix(set)].volley > 0) out.push_back(set);
+  std::vector<SetIndex> out = all_of(interceptor_sets(c, ship),
+                                     [](const Interceptors& set) { return set.close + set.assist + set.volley > 0; });
   // Where the match has no shields they are no system that could be hit (SEF-7.10.0).
-  if (c.shields.level > 0 && table.options.shields) out.push_back(shields_choice);
+  if (c.shields.level > 0 && table.options.shields) out.emplace_back();
   return out;
 }
 
-std::string defence_word(const ShipClass& c, int choice) {
-  return choice == shields_choice ? shields_word : set_name(c, choice);
+std::string defence_word(const ShipClass& c, SetIndex choice) {
+  return choice ? set_name(c, choice) : shields_word;
 }
 
-int default_defence_loss(const ShipClass& c, const std::vector<int>& choices, const Preference& wish) {
-  const auto has = [&](int choice) { return std::ranges::find(choices, choice) != choices.end(); };
-  if (wish.shields_first && has(shields_choice)) return shields_choice;
-  for (const int set : wish.sets)
+SetIndex default_defence_loss(const ShipClass& c, const std::vector<SetIndex>& choices, const Preference& wish) {
+  const auto has = [&](SetIndex choice) { return std::ranges::find(choices, choice) != choices.end(); };
+  if (wish.shields_first && has(SetIndex())) return {};
+  for (const SetIndex set : wish.sets)
     if (has(set)) return set;
   for (const bool heavy : {false, true})
-    for (const int choice : choices)
-      if (choice != shields_choice && c.interceptors[ix(choice)].heavy == heavy) return choice;
+    for (const SetIndex choice : choices)
+      if (choice && c.interceptors[choice].heavy == heavy) return choice;
   return choices.front();
 }
 
 std::string strike_defence(Play& play, const Task& task) {
   const Table& table = play.table();
   const Ship& ship = play.ship(task.ship);
-  const std::vector<int> choices = losable_defences(table, ship);
+  const std::vector<SetIndex> choices = losable_defences(table, ship);
   if (choices.empty()) return "";
   if (choices.size() > 1 && table.options.losses == Chooser::ask && fights(table, ship)) {
-    play.table().tasks.push_back({Task::Kind::lose, task.ship, task.block, "", false, 0, 0, task.by});
+    play.table().tasks.push_back({task.ship, task.block, DefenceHit{}, task.by});
     return "a defence";
   }
   Preference wish;
@@ -66,10 +64,10 @@ std::string strike_defence(Play& play, const Task& task) {
   return lose_defence(play, task.ship, task.block, default_defence_loss(table.class_of(ship), choices, wish));
 }
 
-std::string lose_defence(Play& play, ShipIndex s, int block, int choice) {
+std::string lose_defence(Play& play, ShipIndex s, int block, SetIndex choice) {
   Ship& ship = play.ship(s);
   const ShipClass& c = play.class_of(s);
-  if (choice == shields_choice) return lose_shield(c, ship, block);
+  if (!choice) return lose_shield(c, ship, block);
   ++hits_on_set(ship.lost, choice);
   return c.interceptors.size() < 2 ? interceptors_word : std::string(interceptors_word) + " " + set_name(c, choice);
 }

@@ -1,8 +1,10 @@
 // Fights dogfights: who breaks off, hits of both sides pooled and divided, saves (SEF-13.6).
 #include <algorithm>
 
+#include "common/counted.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/revisions.hpp"
+#include "server/rules/stellar_empires_fleet/phases/acts.hpp"
 #include "server/rules/stellar_empires_fleet/phases/wings.hpp"
-#include "server/rules/stellar_empires_fleet/revisions.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -20,12 +22,13 @@ bool forces_its_way(Play& play, const std::vector<FlightIndex>& own, const std::
   const Table& table = play.table();
   const int needed = best_skill(table, enemies) + 6 - best_skill(table, own);
   const Rolled die = play.roll(
-      1, 10,
+      Audience::everyone(), {1, 10},
       why(Purpose::break_off, ref(table, table.flights[own.front()]), ref(table, table.flights[enemies.front()])));
   const bool done = die.values.front() >= needed;
-  play.tell(std::string(done ? "The larger side lets flights go." : "The smaller side holds them.") + " Dice: rolled " +
+  play.tell(Audience::everyone(),
+            std::string(done ? "The larger side lets flights go." : "The smaller side holds them.") + " Dice: rolled " +
                 number(die.values.front()) + ", needed " + number(needed) + " or more.",
-            "SEF-13.6.2", {die});
+            "SEF-13.6.2", {die}, {}, showing(done ? "The larger side lets flights go" : "The smaller side holds them"));
   return done;
 }
 
@@ -42,7 +45,8 @@ void let_go(Play& play, const std::vector<FlightIndex>& dogfight, std::vector<Fl
     Flight& flight = flight_at(play, f);
     flight.now.free = true;
     flight.now.moved = false;
-    play.tell(flight_name(table, flight) + " breaks off.", "SEF-13.6.2", {}, notable({flight_handle(table, flight)}));
+    play.tell(Audience::everyone(), flight_name(table, flight) + " breaks off.", "SEF-13.6.2", {},
+              notable({flight_handle(table, flight)}), showing(flight_handle(table, flight) + " breaks off"));
   }
 }
 
@@ -56,13 +60,13 @@ int rolled_hits(Play& play, FlightIndex f, const Sum& need, Purpose purpose, con
                 const char* with) {
   const Table& table = play.table();
   const Flight& flight = table.flights[f];
-  std::string text;
-  std::vector<Rolled> dice;
   const Flight& against = table.flights[enemies.front()];
-  const int hits =
-      roll_needs(play, "To hit", need, 1, why(purpose, ref(table, flight), ref(table, against)), text, dice);
-  play.tell(flight_name(table, flight) + with + (hits == 1 ? " hits." : " misses.") + text, "SEF-13.6.1",
-            std::move(dice), notable({flight_handle(table, flight)}));
+  const Trial trial = roll_needs(play, "To hit", need, {1, 10}, why(purpose, ref(table, flight), ref(table, against)));
+  const int hits = trial.successes;
+  play.tell(Audience::everyone(), flight_name(table, flight) + with + (hits == 1 ? " hits." : " misses.") + trial.words,
+            "SEF-13.6.1", {trial.rolled}, notable({flight_handle(table, flight)}),
+            showing(flight_handle(table, flight) + with + (hits == 1 ? " hits" : " misses") + " in the dogfight",
+                    {at_place(shot_act(flight_handle(table, flight), {}, 1, hits), against.at)}));
   return hits;
 }
 
@@ -112,13 +116,24 @@ void take_hits(Play& play, const std::vector<FlightIndex>& flights, const Pool& 
   play.table().saves.insert(play.table().saves.end(), saves.begin(), saves.end());
 }
 
+/// Each of the larger side with one of the smaller.
+std::vector<table::Act> dogfight_acts(const Table& table, const std::vector<FlightIndex>& first,
+                                      const std::vector<FlightIndex>& second) {
+  std::vector<table::Act> out;
+  for (int i = 0; i < std::max(count_of(first), count_of(second)); ++i)
+    out.push_back(act_of(table::ActKind::dogfight, flight_handle(table, table.flights[first[ix(i % count_of(first))]]),
+                         flight_handle(table, table.flights[second[ix(i % count_of(second))]])));
+  return out;
+}
+
 void fight(Play& play, const std::vector<FlightIndex>& dogfight) {
   Table& table = play.table();
   const Side winner = table.order[0], loser = table.order[1];
   const std::vector<FlightIndex> first = of_side(table, dogfight, winner), second = of_side(table, dogfight, loser);
   std::string names;
   for (const FlightIndex f : dogfight) names += (names.empty() ? "" : ", ") + flight_handle(table, table.flights[f]);
-  play.tell("Dogfight of " + names + ".", "SEF-13.6.1");
+  play.tell(Audience::everyone(), "Dogfight of " + names + ".", "SEF-13.6.1", {}, {},
+            showing("Dogfight of " + counted(count_of(dogfight), "flight"), dogfight_acts(table, first, second)));
   const Pool by_first = attacks_of(play, first, second), by_second = attacks_of(play, second, first);
   take_hits(play, second, by_first, ref(table, table.flights[first.front()]));
   take_hits(play, first, by_second, ref(table, table.flights[second.front()]));
@@ -135,19 +150,12 @@ void begin_dogfights(Play& play) {
   play.state.agenda.push_in_order({DogfightStep{}, DogfightsRun{}});
 }
 
-void break_off(Play& play, const std::vector<BreakOff>& orders) {
+void break_off(Play& play) {
   const Table& table = play.table();
   const std::vector<std::vector<FlightIndex>> all = dogfights(table);
-  for (int d = 0; d < count_of(all); ++d) {
-    std::vector<FlightIndex> leave;
-    bool agreed = false, refused = false;
-    for (const BreakOff& order : orders) {
-      if (order.dogfight != d) continue;
-      leave.insert(leave.end(), order.leave.begin(), order.leave.end());
-      agreed = agreed || order.consent.value_or(false);
-      refused = refused || !order.consent.value_or(true);
-    }
-    let_go(play, all[ix(d)], leave, agreed && !refused);
+  for (int d = 0; d < count_of(play.partings); ++d) {
+    const Parting& parting = play.partings[ix(d)];
+    let_go(play, all[ix(d)], parting.leave, parting.agreed && !parting.refused);
   }
   play.state.agenda.push_in_order({FlyStep{table.order[1], {}}, FlyStep{table.order[0], {}}});
 }

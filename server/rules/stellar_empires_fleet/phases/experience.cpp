@@ -1,8 +1,9 @@
 // Notes what ships do for the learning of their crews, and tells what they have learned (SEF-1.3.2, R128).
 #include <algorithm>
 
+#include "server/rules/stellar_empires_fleet/phases/acts.hpp"
 #include "server/rules/stellar_empires_fleet/phases/play.hpp"
-#include "server/rules/stellar_empires_fleet/show/words.hpp"
+#include "server/rules/stellar_empires_fleet/table/words.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -116,8 +117,10 @@ void tell_experience(Play& play) {
     for (const ShipIndex target : table.ships.indices())
       if (table.ships[target].side != ship.side && was_destroyed(table, table.ships[target]))
         add_award(table, s, target, points, text);
-    play.tell(ship_name(ship) + " learns " + number(points) + ": " + text + "; " + learned_words(ship, points) + ".",
-              "SEF-1.3.2", {}, notable({ship.handle()}));
+    play.tell(Audience::everyone(),
+              ship_name(ship) + " learns " + number(points) + ": " + text + "; " + learned_words(ship, points) + ".",
+              "SEF-1.3.2", {}, notable({ship.handle()}),
+              showing(ship.handle() + " learns " + number(points) + "; " + learned_words(ship, points)));
   }
 }
 

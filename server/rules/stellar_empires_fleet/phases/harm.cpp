@@ -1,9 +1,10 @@
 // Rolls damage dice, tells what they do, takes ships out, and lets them explode.
 #include <algorithm>
 
+#include "server/rules/stellar_empires_fleet/catalogue/revisions.hpp"
+#include "server/rules/stellar_empires_fleet/phases/acts.hpp"
 #include "server/rules/stellar_empires_fleet/phases/wings.hpp"
-#include "server/rules/stellar_empires_fleet/revisions.hpp"
-#include "server/rules/stellar_empires_fleet/show/words.hpp"
+#include "server/rules/stellar_empires_fleet/table/words.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -32,16 +33,28 @@ std::string effect_words(const Impact& impact) {
 void blow_through(Play& play, ShipIndex target, int passed, RefId by) {
   Ship& ship = play.ship(target);
   const int modifier = passed / play.class_of(target).category;
-  const Rolled die = play.roll(1, 10, why(Purpose::blow_through, by, ref(ship)));
+  const Rolled die = play.roll(Audience::everyone(), {1, 10}, why(Purpose::blow_through, by, ref(ship)));
   const int total = die.values.front() + modifier;
-  if (total >= explodes_at) {
+  const bool explodes = total >= explodes_at;
+  if (explodes) {
     ship.fate = Fate::exploding;
     ship.now.hurt = true;
   }
-  play.tell("Damage passes through " + ship_name(ship) + (total >= explodes_at ? ": it explodes." : ": it holds.") +
+  play.tell(Audience::everyone(),
+            "Damage passes through " + ship_name(ship) + (explodes ? ": it explodes." : ": it holds.") +
                 " Total: rolled " + number(die.values.front()) +
                 (modifier > 0 ? ", +" + number(modifier) + " damage" : "") + ": " + number(total) + ".",
-            "SEF-7.8.5.3", {die}, total >= explodes_at ? grave({ship.handle()}) : notable({ship.handle()}));
+            "SEF-7.8.5.3", {die}, explodes ? grave({ship.handle()}) : notable({ship.handle()}),
+            showing("Damage passes through " + ship.handle() + (explodes ? ": it explodes" : ": it holds"),
+                    {jolt_act(ship.handle())}));
+}
+
+/// The boxes that it has lost, at the side that was struck; what passes beyond is none of them.
+table::Act harm_act(const Ship& ship, Facing side, const Impact& impact) {
+  const int inside = impact.structure() + impact.primary();
+  table::Act out = strike_act(ship.handle(), impact.armour() + inside, shield_number(side));
+  if (inside == 0 && impact.armour() > 0) out.result = table::ActResult::struck;
+  return out;
 }
 
 bool gone(const Ship& ship) {
@@ -76,9 +89,11 @@ void tell_condition(Play& play, ShipIndex s, const Condition& before, const char
   const Ship& ship = play.ship(s);
   const Condition now = condition_of(play.table(), s);
   if (now.crippled && !before.crippled && !gone(ship))
-    play.tell(ship_name(ship) + " is crippled.", clause, {}, grave({ship.handle()}));
+    play.tell(Audience::everyone(), ship_name(ship) + " is crippled.", clause, {}, grave({ship.handle()}),
+              showing(ship.handle() + " is crippled", {jolt_act(ship.handle())}));
   if (now.derelict && !before.derelict)
-    play.tell(ship_name(ship) + " is a derelict.", "SEF-R52", {}, grave({ship.handle()}));
+    play.tell(Audience::everyone(), ship_name(ship) + " is a derelict.", "SEF-R52", {}, grave({ship.handle()}),
+              showing(ship.handle() + " is a derelict", {quelled_act(ship.handle())}));
 }
 
 void settle_condition(Play& play, ShipIndex s, const Condition& before, const char* clause) {
@@ -91,18 +106,17 @@ std::string dice_words(const Rolled& rolled) {
   return " Dice: rolled " + and_words(rolled.values) + ".";
 }
 
-int roll_needs(Play& play, const char* what, const Sum& need, int count, const Why& reason, std::string& text,
-               std::vector<Rolled>& dice) {
-  Rolled rolled = play.roll(count, 10, reason);
-  const int out = static_cast<int>(std::ranges::count_if(rolled.values, [&](int die) { return die <= need.total(); }));
-  text += roll_words(what, need, 10, "rolled " + and_words(rolled.values), out, count);
-  dice.push_back(std::move(rolled));
+Trial roll_needs(Play& play, const char* what, const Sum& need, Dice dice, const Why& reason) {
+  Trial out{play.roll(Audience::everyone(), dice, reason)};
+  const std::vector<int>& values = out.rolled.values;
+  out.successes = static_cast<int>(std::ranges::count_if(values, [&](int die) { return die <= need.total(); }));
+  out.words = roll_words(what, need, dice.sides, "rolled " + and_words(values), out.successes, count_of(values));
   return out;
 }
 
 void strike(Play& play, ShipIndex target, const Hit& hit, int dice, RefId by, const std::string& what, int& halves) {
   Ship& ship = play.ship(target);
-  const Rolled rolled = play.roll(dice, hit.warhead.die, why(Purpose::damage, by, ref(ship)));
+  const Rolled rolled = play.roll(Audience::everyone(), {dice, hit.warhead.die}, why(Purpose::damage, by, ref(ship)));
   std::vector<int> sorted = rolled.values;
   std::ranges::sort(sorted);
   const Condition before = condition_of(play.table(), target);
@@ -112,10 +126,13 @@ void strike(Play& play, ShipIndex target, const Hit& hit, int dice, RefId by, co
     if (const int beyond = impact.strike(die + hit.warhead.bonus); beyond > 0) passed.push_back(beyond);
   impact.end(halves);
   note_harm(play, by, target, impact.armour() + impact.structure() + impact.primary() + impact.beyond());
-  play.tell(what + " does " + warhead_words(hit, dice) + " to the " + facing_name(hit.section) + " of " +
+  play.tell(Audience::everyone(),
+            what + " does " + warhead_words(hit, dice) + " to the " + facing_name(hit.section) + " of " +
                 ship_name(ship) + ", threshold " + number(impact.threshold()) + ": " + effect_words(impact) + "." +
                 dice_words(rolled),
-            "SEF-7.8.3", {rolled}, notable({ship.handle()}));
+            "SEF-7.8.3", {rolled}, notable({ship.handle()}),
+            showing(what + " does to " + ship.handle() + ", " + facing_name(hit.section) + ": " + effect_words(impact),
+                    {harm_act(ship, hit.section, impact)}));
   for (const int beyond : passed)
     if (ship.fate != Fate::exploding) blow_through(play, target, beyond, by);
   if (!before.crippled && crippled(play.class_of(target), ship)) ship.now.hurt = true;
@@ -129,12 +146,15 @@ void settle(Play& play, ShipIndex s) {
   if (primary_left(c, ship) <= 0) {
     ship.fate = Fate::destroyed;
     ship.now.hurt = true;
-    return play.tell(ship_name(ship) + " breaks apart.", "SEF-7.8.5.2", {}, grave({ship.handle()}));
+    return play.tell(Audience::everyone(), ship_name(ship) + " breaks apart.", "SEF-7.8.5.2", {},
+                     grave({ship.handle()}), showing(ship.handle() + " breaks apart", {gone_act(ship.handle())}));
   }
   if (ship.fate == Fate::fighting && broken_up(c, ship)) {
     ship.fate = Fate::hulk;
     ship.now.hurt = true;
-    play.tell(ship_name(ship) + " is destroyed and drifts as a hulk.", "SEF-7.8.5.2", {}, grave({ship.handle()}));
+    play.tell(Audience::everyone(), ship_name(ship) + " is destroyed and drifts as a hulk.", "SEF-7.8.5.2", {},
+              grave({ship.handle()}),
+              showing(ship.handle() + " is destroyed and drifts as a hulk", {explode_act(ship.handle())}));
   }
 }
 
@@ -142,8 +162,8 @@ void queue_tests(Play& play, ShipIndex s, RefId by) {
   Ship& ship = play.ship(s);
   for (int block = blocks - 1; block >= 0; --block) {
     std::string& points = ship.lost.untested[ix(block)];
-    if (!points.empty() && ship.fate == Fate::fighting)  // SEF-R113
-      play.table().tasks.push_back({Task::Kind::test, s, block, points, false, 0, 0, by});
+    if (!points.empty() && ship.fate == Fate::fighting)                   // SEF-R113
+      play.table().tasks.emplace_back(s, block, PointTests{points}, by);  // g++ warns of a moved variant
     points.clear();
   }
 }
@@ -156,7 +176,8 @@ void explode_next(Play& play) {
   const ShipClass& c = play.class_of(*found);
   const int dice = explosion_dice(c, ship);
   ship.fate = Fate::destroyed;
-  play.tell(ship_name(ship) + " explodes with " + number(dice) + "D10.", "SEF-7.8.5.4", {}, grave({ship.handle()}));
+  play.tell(Audience::everyone(), ship_name(ship) + " explodes with " + number(dice) + "D10.", "SEF-7.8.5.4", {},
+            grave({ship.handle()}), showing(ship.handle() + " explodes", {gone_act(ship.handle())}));
   for (const ShipIndex s : table.ships.indices()) {
     if (s == *found || !on_table(play.ship(s)) || !in_explosion(c, ship, play.ship(s).at)) continue;
     Hit hit;

@@ -1,8 +1,9 @@
 // Launches missiles, torpedoes and mines; what they are and where they are aimed stays secret (SEF-7.14).
 #include <algorithm>
 
+#include "server/rules/stellar_empires_fleet/catalogue/revisions.hpp"
+#include "server/rules/stellar_empires_fleet/phases/acts.hpp"
 #include "server/rules/stellar_empires_fleet/phases/play.hpp"
-#include "server/rules/stellar_empires_fleet/revisions.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -73,6 +74,17 @@ bool may_be_one_volley(const Table& table, const std::vector<Launching>& launche
   return false;
 }
 
+/// Who launches, and where it stands until it strikes. A squadron has no place of its own.
+Showing launch_shown(const Table& table, const Launch& launch) {
+  const std::string unit = unit_handle(table, launch.unit);
+  const char* look = look_of(launch.kind);
+  table::Act stands = at_place(act_of(table::ActKind::set, {}, launch.handle()), launch.from);
+  stands.look = look;
+  stands.count = std::max(1, launch.count);
+  return showing(unit + " launches " + launch.handle() + ", " + table.catalogue->weapons[launch.weapon].name,
+                 {launch_act(unit, look, launch.count), in_phase(1, std::move(stands))});
+}
+
 void add_launch(Play& play, const Unit& unit, const Batch& batch) {
   Table& table = play.table();
   const Launching& first = batch.orders.front();
@@ -104,12 +116,14 @@ void add_launch(Play& play, const Unit& unit, const Batch& batch) {
     at_whom += (at_whom.empty() ? " at " : ", ") + table.ships[target].handle();
   const std::string what = unit_name(table, unit) + " launches " + launch.handle() + ", " + weapon.name +
                            (has_strength(launch) ? ", strength " + number(launch.count) : "");
+  const Showing shows = launch_shown(table, launch);  // names no target: the same for all
+  const Note note = notable({launch.handle()});
   if (table.options.sealed_targets && !at_whom.empty()) {
-    play.referee.tell(own_side, {what + at_whom + ".", "SEF-7.14.1.a", {}, notable({launch.handle()})});
+    play.tell(own_side, what + at_whom + ".", "SEF-7.14.1.a", {}, note, shows);
     Audience others = Audience::everyone();
-    play.referee.tell(others.except(own_side), {what + ".", "SEF-7.14.1.a", {}, notable({launch.handle()})});
+    play.tell(others.except(own_side), what + ".", "SEF-7.14.1.a", {}, note, shows);
   } else {
-    play.tell(what + at_whom + ".", "SEF-7.14.1.a", {}, notable({launch.handle()}));
+    play.tell(Audience::everyone(), what + at_whom + ".", "SEF-7.14.1.a", {}, note, shows);
   }
   table.launches.push_back(launch);
   play.state.hidden.push_back({Veiled<MunitionIndex>(batch.munition, own_side),

@@ -2,17 +2,17 @@
 #include <algorithm>
 
 #include "common/words/words.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/revisions.hpp"
+#include "server/rules/stellar_empires_fleet/phases/acts.hpp"
 #include "server/rules/stellar_empires_fleet/phases/wings.hpp"
-#include "server/rules/stellar_empires_fleet/plan.hpp"
-#include "server/rules/stellar_empires_fleet/revisions.hpp"
+#include "server/rules/stellar_empires_fleet/table/plan.hpp"
+#include "server/rules/stellar_empires_fleet/table/words.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
-const table::Scale inch_scale{3, "in"};
-
 std::string place_words(const Ship& ship) {
-  return words::point_words(ship.at, inch_scale) + ", heading " + number(ship.heading);
+  return words::point_words(ship.at, inches_scale()) + ", heading " + number(ship.heading);
 }
 
 /// Rolls of a command that needs them; whether it is performed.
@@ -21,7 +21,8 @@ bool performs(Play& play, ShipIndex s, Command command, ShipIndex object) {
   const CommandRule& rule = rule_of(command);
   if (rule.roll == CommandRoll::free) return true;
   const Sum need = command_need(play.table(), ship, command, object);
-  const Rolled die = play.roll(1, 10, why(Purpose::crew_roll, ref(ship), object ? ref(play.ship(object)) : RefId()));
+  const Rolled die = play.roll(Audience::everyone(), {1, 10},
+                               why(Purpose::crew_roll, ref(ship), object ? ref(play.ship(object)) : RefId()));
   const bool opposed = rule.roll == CommandRoll::opposed;
   const int value = die.values.front();
   const bool done = opposed ? 11 - value <= need.total() : value <= need.total();
@@ -30,7 +31,9 @@ bool performs(Play& play, ShipIndex s, Command command, ShipIndex object) {
     text += " Dice: rolled " + number(value) + ", needed " + number(11 - need.total()) + " or more.";
   else
     text += roll_words("Crew", need, 10, "rolled " + number(value), done ? 1 : 0, 1);
-  play.tell(std::move(text), opposed ? "SEF-1.1.2.c" : "SEF-4.3.2", {die}, notable({ship.handle()}));
+  play.tell(Audience::everyone(), std::move(text), opposed ? "SEF-1.1.2.c" : "SEF-4.3.2", {die},
+            notable({ship.handle()}),
+            showing(ship.handle() + (done ? " performs " : " fails to perform ") + rule.title));
   return done;
 }
 
@@ -38,16 +41,19 @@ bool performs(Play& play, ShipIndex s, Command command, ShipIndex object) {
 void force_stand_down(Play& play, ShipIndex object) {
   Ship& target = play.ship(object);
   const Sum need(crew_skill(target), "crew skill");
-  std::string text;
-  std::vector<Rolled> dice;
-  const bool stands = roll_needs(play, "Crew", need, 1, why(Purpose::crew_check, ref(target)), text, dice) == 1;
-  if (stands) return play.tell(ship_name(target) + " does not give in." + text, "SEF-R8", std::move(dice));
+  const Trial trial = roll_needs(play, "Crew", need, {1, 10}, why(Purpose::crew_check, ref(target)));
+  const bool stands = trial.successes == 1;
+  if (stands)
+    return play.tell(Audience::everyone(), ship_name(target) + " does not give in." + trial.words, "SEF-R8",
+                     {trial.rolled}, {}, showing(target.handle() + " does not give in"));
   target.now.stood_down = true;
   if (!crippled(play.class_of(object), target))
-    return play.tell(ship_name(target) + " stands down and may not fire." + text, "SEF-R8", std::move(dice),
-                     notable({target.handle()}));
+    return play.tell(Audience::everyone(), ship_name(target) + " stands down and may not fire." + trial.words, "SEF-R8",
+                     {trial.rolled}, notable({target.handle()}),
+                     showing(target.handle() + " stands down", {quelled_act(target.handle())}));
   target.fate = Fate::surrendered;
-  play.tell(ship_name(target) + " surrenders." + text, "SEF-R8", std::move(dice), grave({target.handle()}));
+  play.tell(Audience::everyone(), ship_name(target) + " surrenders." + trial.words, "SEF-R8", {trial.rolled},
+            grave({target.handle()}), showing(target.handle() + " surrenders", {quelled_act(target.handle())}));
 }
 
 /// A binding that would close a circle of trackers is void (SEF-R86).
@@ -72,16 +78,18 @@ void perform(Play& play, ShipIndex s, Command command) {
   if (command == Command::standdown) force_stand_down(play, object);
 }
 
-void announce(Play& play, const CommandOrder& order) {
+void announce(Play& play, const Announcement& order) {
   Ship& ship = play.ship(order.ship);
   ship.now.announced = order.commands;
   ship.now.object = order.object;
-  std::string text;
+  std::string text, titles;
   for (const Command command : order.commands) {
+    titles += (text.empty() ? "" : " and ") + std::string(rule_of(command).title);
     text += (text.empty() ? "" : " and ") + std::string(rule_of(command).title);
     if (rule_of(command).names_target && order.object) text += " for " + ship_name(play.ship(order.object));
   }
-  play.tell(ship_name(ship) + " announces " + text + ".", "SEF-4.3.1.b");
+  play.tell(Audience::everyone(), ship_name(ship) + " announces " + text + ".", "SEF-4.3.1.b", {}, {},
+            showing(ship.handle() + " announces " + titles));
 }
 
 void leave_table(Play& play, ShipIndex s) {
@@ -91,12 +99,16 @@ void leave_table(Play& play, ShipIndex s) {
   const bool scores = edge && side.exit == edge;
   ship.fate = scores ? Fate::exited : Fate::withdrawn;
   std::string text = ship_name(ship) + " leaves the table.";
+  Showing shows = showing(ship.handle() + " leaves the table", {jump_act(ship.handle())});
   if (scores) {
     const int points = crippled(play.class_of(s), ship) ? 1 : 2;  // SEF-R105
     play.table().exits[ship.side] += points;
     text = ship_name(ship) + " leaves over its edge and scores " + number(points) + ".";
+    shows.head = ship.handle() + " leaves over its edge and scores " + number(points);
+    shows.acts.push_back(points_act(ship.side, points, ship.handle()));
   }
-  play.tell(std::move(text), scores ? "SEF-R105" : "SEF-R61", {}, grave({ship.handle()}));
+  play.tell(Audience::everyone(), std::move(text), scores ? "SEF-R105" : "SEF-R61", {}, grave({ship.handle()}),
+            std::move(shows));
 }
 
 void fly(Play& play, const Flown& order) {
@@ -113,12 +125,17 @@ void fly(Play& play, const Flown& order) {
   ship.at = way.poses.back().point;
   ship.heading = way.poses.back().heading;
   if (ship.now.trail.size() > 1) ship.now.trail.pop_back();
-  play.tell(ship_name(ship) + " flies " + words::scaled_with_unit(way.distance, inch_scale) + " to " +
+  play.tell(Audience::everyone(),
+            ship_name(ship) + " flies " + words::scaled_with_unit(way.distance, inches_scale()) + " to " +
                 place_words(ship) + ".",
-            "SEF-6.1");
+            "SEF-6.1", {}, {},
+            showing(ship.handle() + " flies " + words::scaled_with_unit(way.distance, inches_scale()),
+                    course_acts(ship.handle(), way.poses)));
   if (meets_planet(play.table().scenario(), parts)) {
     ship.fate = Fate::destroyed;
-    return play.tell(ship_name(ship) + " crashes into a planet.", "SEF-R88", {}, grave({ship.handle()}));
+    return play.tell(Audience::everyone(), ship_name(ship) + " crashes into a planet.", "SEF-R88", {},
+                     grave({ship.handle()}),
+                     showing(ship.handle() + " crashes into a planet", {gone_act(ship.handle())}));
   }
   cross_asteroids(play, order.ship, parts);
   if (!fights(play.table(), ship)) return;
@@ -129,8 +146,9 @@ void fly(Play& play, const Flown& order) {
 void leave_squadron(Play& play, ShipIndex s) {
   Ship& ship = play.ship(s);
   std::erase(play.table().squadrons[ship.squadron].ships, s);
-  play.tell(ship_name(ship) + " leaves squadron " + play.table().squadrons[ship.squadron].handle() + " for good.",
-            "SEF-6.2.2.d");
+  play.tell(Audience::everyone(),
+            ship_name(ship) + " leaves squadron " + play.table().squadrons[ship.squadron].handle() + " for good.",
+            "SEF-6.2.2.d", {}, {}, showing(ship.handle() + " leaves its squadron for good"));
   ship.squadron = SquadronIndex();
 }
 
@@ -149,7 +167,8 @@ void check_formation(Play& play, const Unit& unit, const Plan& plan) {
     if (breaks || ship.out_of_command >= 2)
       leave_squadron(play, s);
     else if (!near)
-      play.tell(ship_name(ship) + " is out of command.", "SEF-6.2.2.d", {}, notable({ship.handle()}));
+      play.tell(Audience::everyone(), ship_name(ship) + " is out of command.", "SEF-6.2.2.d", {},
+                notable({ship.handle()}), showing(ship.handle() + " is out of command"));
   }
 }
 
@@ -176,11 +195,13 @@ ShipIndex in_the_way(const Table& table, ShipIndex hulk, const Segment& leg) {
   return out;
 }
 
-void remove_hulk(Play& play, ShipIndex s, const char* how) {
+/// `end`: what is seen of it.
+void remove_hulk(Play& play, ShipIndex s, const std::string& how, table::Act end) {
   Ship& hulk = play.ship(s);
   if (hulk.fate == Fate::destroyed) return;
   hulk.fate = Fate::destroyed;
-  play.tell(ship_name(hulk) + how, "SEF-7.8.5.2", {}, grave({hulk.handle()}));
+  play.tell(Audience::everyone(), ship_name(hulk) + how + ".", "SEF-7.8.5.2", {}, grave({hulk.handle()}),
+            showing(hulk.handle() + how, {std::move(end)}));
 }
 
 void drift(Play& play, ShipIndex s) {
@@ -189,32 +210,36 @@ void drift(Play& play, ShipIndex s) {
   hulk.now.trail = {hulk.at};
   hulk.at = leg.to;
   if (leg.to != leg.from)
-    play.tell(ship_name(hulk) + " drifts to " + words::point_words(hulk.at, inch_scale) + ".", "SEF-7.8.5.2");
+    play.tell(Audience::everyone(), ship_name(hulk) + " drifts to " + words::point_words(hulk.at, inches_scale()) + ".",
+              "SEF-7.8.5.2", {}, {},
+              showing(hulk.handle() + " drifts on", leg_acts(hulk.handle(), leg.from, leg.to, hulk.heading)));
   if (const ShipIndex struck = in_the_way(play.table(), s, leg)) {
     const Sum need = Sum(3, "for a hulk").plus(play.class_of(struck).defence, "defence rating");
-    std::string text;
-    std::vector<Rolled> dice;
-    const bool hits = roll_needs(play, "Impact", need, 1, why(Purpose::collision, ref(hulk), ref(play.ship(struck))),
-                                 text, dice) == 1;
-    play.tell(ship_name(hulk) + (hits ? " runs into " : " drifts past ") + ship_name(play.ship(struck)) + "." + text,
-              "SEF-R78", std::move(dice), notable({hulk.handle()}));
+    const Trial trial =
+        roll_needs(play, "Impact", need, {1, 10}, why(Purpose::collision, ref(hulk), ref(play.ship(struck))));
+    const bool hits = trial.successes == 1;
+    const Ship& met = play.ship(struck);
+    const std::string does = hits ? " runs into " : " drifts past ";
+    play.tell(Audience::everyone(), ship_name(hulk) + does + ship_name(met) + "." + trial.words, "SEF-R78",
+              {trial.rolled}, notable({hulk.handle()}),
+              showing(hulk.handle() + does + met.handle(), meeting_acts(met.handle(), hits)));
     if (hits) {
       collide(play, s, struck);
-      remove_hulk(play, s, " breaks up.");
+      remove_hulk(play, s, " breaks up", gone_act(hulk.handle()));
     }
   }
   if (hulks_meet_planets(*play.table().catalogue) && meets_planet(play.table().scenario(), {leg}))
-    remove_hulk(play, s, " breaks up on a planet.");
-  if (!inside(play.table().scenario(), hulk.at)) remove_hulk(play, s, " drifts off the table.");
+    remove_hulk(play, s, " breaks up on a planet", gone_act(hulk.handle()));
+  if (!inside(play.table().scenario(), hulk.at)) remove_hulk(play, s, " drifts off the table", jump_act(hulk.handle()));
 }
 
 }  // namespace
 
-void activate(Play& play, const Unit& unit, const std::vector<CommandOrder>& commands, const Plan& plan, bool flies) {
+void activate(Play& play, const Unit& unit, const std::vector<Announcement>& commands, const Plan& plan, bool flies) {
   Table& table = play.table();
   bool rolled = false;
-  for (const CommandOrder& order : commands) announce(play, order);
-  for (const CommandOrder& order : commands)
+  for (const Announcement& order : commands) announce(play, order);
+  for (const Announcement& order : commands)
     for (const Command command : order.commands) {
       rolled = rolled || rule_of(command).roll != CommandRoll::free;
       if (fights(table, play.ship(order.ship))) perform(play, order.ship, command);

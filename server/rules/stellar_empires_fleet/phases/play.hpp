@@ -4,26 +4,47 @@
 #include <string>
 #include <vector>
 
-#include "server/rules/stellar_empires_fleet/damage.hpp"
-#include "server/rules/stellar_empires_fleet/table.hpp"
+#include "server/rules/kit/deferred.hpp"
+#include "server/rules/kit/play.hpp"
+#include "server/rules/stellar_empires_fleet/table/damage.hpp"
+#include "server/rules/stellar_empires_fleet/table/plan.hpp"
+#include "server/rules/stellar_empires_fleet/table/table.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 
-/// Lives for one call only. All dice are public but those of arrivals.
-struct Play {
-  State& state;
-  Referee& referee;
+/// Flights that are to break off from a dogfight, and whether the smaller side lets them.
+struct Parting {
+  std::vector<FlightIndex> leave;
+  bool agreed = false, refused = false;
+};
+
+/// Hits on flights of one dogfight, in the order in which they were made.
+struct Melee {
+  std::vector<FlightIndex> flights;
+  std::vector<int> hits;  ///< what each adds to the save
+  RefId by;
+};
+/// A unit's hits on flights, until all of it has fired at them.
+struct FlakHits {
+  std::vector<Save> saves;
+  std::vector<Melee> melees;
+};
+
+/// All dice are public but those of arrivals.
+struct Play : BasicPlay<State> {
+  using BasicPlay::BasicPlay;
 
   Table& table() { return state.table; }
   Ship& ship(ShipIndex i) { return state.table.ships[i]; }
   const ShipClass& class_of(ShipIndex i) { return state.table.class_of(state.table.ships[i]); }
-  void tell(std::string text, const char* clause, std::vector<Rolled> dice = {}, Note note = {}) {
-    referee.tell(Audience::everyone(), {std::move(text), clause, std::move(dice), std::move(note)});
-  }
-  Rolled roll(int count, int sides, const Why& reason) {
-    return referee.roll({count, sides}, reason, Audience::everyone());
-  }
   const Preference& wish(ShipIndex i) { return state.preferences[i].truth(referee.key()); }
+
+  DeferredOrders<Play, Step> deferred = {};
+  // As far as the answers in hand have said it; their window carries it out.
+  std::vector<Announcement> announced;
+  Plan plan;
+  std::vector<Parting> partings;  ///< by dogfights
+  FlakHits flak;
 };
 
 /// A choice for the ship may have been made by its owner's wish, which stands in the default of its question.
@@ -33,9 +54,14 @@ inline void disclose_wish(Play& play, ShipIndex ship) {
 
 /// " Dice: rolled 3, 5 and 7." of a roll that is compared with nothing.
 std::string dice_words(const Rolled& rolled);
-/// Rolls a ten-sided die for each of `count` against the need; how many are at or below it. Words and dice are added.
-int roll_needs(Play& play, const char* what, const Sum& need, int count, const Why& reason, std::string& words,
-               std::vector<Rolled>& dice);
+/// Dice that were rolled against a need.
+struct Trial {
+  Rolled rolled;
+  int successes = 0;       ///< how many show it or less
+  std::string words = {};  ///< the sentence that says so
+};
+/// Rolls them, open to all; `what` they decide, as the sentence says it.
+Trial roll_needs(Play& play, const char* what, const Sum& need, Dice dice, const Why& reason);
 
 /// Takes energy from the pool, then from capacitors (SEF-R48).
 void pay(Ship& ship, int cost);
@@ -54,6 +80,8 @@ void tell_experience(Play& play);
 // flow.cpp
 void run(Play& play);
 // set_up.cpp
+/// The first state of a match, at its first question.
+State begun_battle(const Catalogue& catalogue, const Choice& choice, Referee& referee);
 /// Adds a ship to the table, not yet placed.
 void add_ship(State& state, Side side, Seat seat, ClassIndex of, const std::string& name);
 /// Places ships in their zones where nobody has, tells where all stand, and begins the first turn.
@@ -73,14 +101,8 @@ void fire_slots(Play& play);
 void end_fire(Play& play, const Unit& unit);
 
 // movement.cpp
-/// A captain's orders for one ship.
-struct CommandOrder {
-  ShipIndex ship;
-  std::vector<Command> commands;
-  ShipIndex object;
-};
 /// Rolls for the commands of a unit, and carries out its plan or asks for it anew (SEF-R95).
-void activate(Play& play, const Unit& unit, const std::vector<CommandOrder>& commands, const Plan& plan, bool fly);
+void activate(Play& play, const Unit& unit, const std::vector<Announcement>& commands, const Plan& plan, bool fly);
 /// Launches, then courses, the command ship's first.
 void carry_out(Play& play, const Unit& unit, const Plan& plan);
 /// Hulks and derelicts drift, and may run into ships (SEF-7.8.5.2, R78).
@@ -102,16 +124,16 @@ void give_odd(Play& play, const std::vector<ShipIndex>& ships);
 // assault.cpp
 /// A question to each seat whose ships the assault may strike on either of two sides, for all of them (SEF-R98).
 std::vector<Step> section_steps(const Table& table);
-struct FireOrder {
+/// Weapons of a system that are fired together.
+struct Gun {
   ShipIndex ship;
   SystemIndex system;
-  ShipIndex target;
-  bool spread = false;
+  int weapons = 0;
 };
-/// Takes what the order's system costs now from the ship.
-void pay_for(Play& play, const FireOrder& order);
-/// Since units pay before delays, what is ordered must be paid already.
-void begin_assault(Play& play, const Unit& unit, const std::vector<FireOrder>& orders);
+/// Pays all of them by what they cost now, and then begins their delays (SEF-R48, 7.11).
+void charge(Play& play, const std::vector<Gun>& guns);
+/// Carries out the fire whose attacks stand on the table.
+void begin_assault(Play& play, const Unit& unit);
 void roll_attacks(Play& play);
 void defend(Play& play, ShipIndex target, const std::vector<Allotment>& dice);
 void damage_target(Play& play, ShipIndex target);
@@ -140,44 +162,23 @@ void explode_next(Play& play);
 /// A hit on the defences of the task's ship: interceptors or shields, by its owner's choice where both are there
 /// (SEF-R63). Gives what is hit; nothing if it has neither.
 std::string strike_defence(Play& play, const Task& task);
-/// What a hit on the defences may take: systems of interceptors by their places, and shields.
-inline constexpr int shields_choice = -1;
+/// What a hit on the defences may take: systems of interceptors; none stands for the shields, here and below.
 inline constexpr const char* shields_word = "shields";
-std::vector<int> losable_defences(const Table& table, const Ship& ship);
+std::vector<SetIndex> losable_defences(const Table& table, const Ship& ship);
 /// As orders name it: "interceptors", "i2", "shields".
-std::string defence_word(const ShipClass& c, int choice);
+std::string defence_word(const ShipClass& c, SetIndex choice);
 /// By wishes of its owner, else interceptors before shields, standard ones before heavy ones (SEF-R63, R135).
-int default_defence_loss(const ShipClass& c, const std::vector<int>& choices, const Preference& wish);
+SetIndex default_defence_loss(const ShipClass& c, const std::vector<SetIndex>& choices, const Preference& wish);
 /// Marks a hit on that system of interceptors, or on the shields of that side; gives its name.
-std::string lose_defence(Play& play, ShipIndex ship, int block, int choice);
+std::string lose_defence(Play& play, ShipIndex ship, int block, SetIndex choice);
 
 // systems.cpp
 void roll_systems(Play& play);
 void lose_system(Play& play, ShipIndex ship, SystemIndex system, RefId by);
 
 // end.cpp
-struct RepairOrder {
-  ShipIndex ship;
-  std::vector<std::string> items;
-};
-struct BoardingOrder {
-  ShipIndex ship;
-  int parties = 0;
-};
-struct JumpOrder {
-  ShipIndex ship;
-};
-struct RestoreOrder {
-  ShipIndex ship;
-  std::array<int, facings> points{};
-};
-/// What may be repaired aboard, as orders name it, with a label each.
-std::vector<std::pair<std::string, std::string>> damaged(const Table& table, const Ship& ship);
-int repair_rolls(const Table& table, const Ship& ship);
-void repair(Play& play, const RepairOrder& order);
-void board(Play& play, const BoardingOrder& order);
-void jump(Play& play, const JumpOrder& order);
-void restore(Play& play, const RestoreOrder& order);
+/// So many points for each side that has lost some.
+void restore_shields(Play& play, ShipIndex ship, const std::array<int, facings>& by_side);
 /// Crew that dies later, generators that nobody has directed, then victory, else the next turn.
 void end_turn(Play& play);
 
@@ -187,7 +188,6 @@ void roll_morale(Play& play);
 /// Puts an announced group on the table; false if there is none left.
 bool bring_group(Play& play, Side side, const std::vector<Point>& places);
 Point entry_place(const Scenario& scenario, Edge edge, int nth, int of);
-int inward(Edge edge);
 
 // victory.cpp
 void check_victory(Play& play);

@@ -1,13 +1,19 @@
 // Rolls for reserves and morale, and brings groups to the table (SEF-R53, R54).
 #include <algorithm>
 
+#include "server/rules/stellar_empires_fleet/phases/acts.hpp"
 #include "server/rules/stellar_empires_fleet/phases/play.hpp"
-#include "server/rules/stellar_empires_fleet/show/words.hpp"
+#include "server/rules/stellar_empires_fleet/table/words.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
 constexpr int first_arrivals = 2;  ///< turn
+
+int inward(Edge edge) {
+  constexpr std::array<int, 4> headings{4, 6, 0, 2};
+  return headings[static_cast<std::size_t>(edge)];
+}
 
 }  // namespace
 
@@ -23,22 +29,25 @@ void roll_arrivals(Play& play) {
     for (std::size_t g = 0; g < groups.size(); ++g) {
       if (groups[g].announced) continue;
       const Sum need = Sum(table.turn, "turn").plus(1, "for a group");
-      const Rolled die =
-          play.referee.roll({1, 10}, why(Purpose::arrival, {side, 1000U + static_cast<std::uint32_t>(g)}), own);
+      const Rolled die = play.roll(own, {1, 10}, why(Purpose::arrival, {side, 1000U + static_cast<std::uint32_t>(g)}));
       groups[g].announced = die.values.front() <= need.total();
       play.referee.tell(own, {"Group " + number(static_cast<int>(g) + 1) +
                                   (groups[g].announced ? " arrives next turn." : " does not arrive yet.") +
                                   roll_words("Arrival", need, 10, "rolled " + number(die.values.front()),
                                              groups[g].announced ? 1 : 0, 1),
                               "SEF-R54",
-                              {die}});
+                              {die},
+                              {},
+                              showing("Group " + number(static_cast<int>(g) + 1) +
+                                      (groups[g].announced ? " arrives next turn" : " does not arrive yet"))});
     }
     const bool comes = std::ranges::any_of(groups, &Group::announced);
     veiled.assign(std::move(groups), own);
     table.arriving[side] = comes;
     if (!comes) continue;
     play.referee.disclose(Audience::everyone());  // how many groups wait, and what for, decides it
-    play.tell("Reserves of " + side_name(table, side) + " arrive next turn.", "SEF-R54", {}, notable());
+    play.tell(Audience::everyone(), "Reserves of " + side_name(table, side) + " arrive next turn.", "SEF-R54", {},
+              notable(), showing("Reserves of " + side_name(table, side) + " arrive next turn"));
   }
 }
 
@@ -48,11 +57,6 @@ Point entry_place(const Scenario& scenario, Edge edge, int nth, int of) {
   const std::int64_t at = length / 2 + (2 * nth + 1 - of) * inch;
   if (along_x) return {at, edge == Edge::north ? scenario.corner.y : 0};
   return {edge == Edge::east ? scenario.corner.x : 0, at};
-}
-
-int inward(Edge edge) {
-  constexpr std::array<int, 4> headings{4, 6, 0, 2};
-  return headings[static_cast<std::size_t>(edge)];
 }
 
 bool bring_group(Play& play, Side side, const std::vector<Point>& places) {
@@ -78,8 +82,11 @@ bool bring_group(Play& play, Side side, const std::vector<Point>& places) {
     ship.heading = inward(group.edge);
     ship.pool = output(play.class_of(s), ship);
     squadron.ships.push_back(s);
-    play.tell(ship_name(ship) + ", " + play.class_of(s).name + ", arrives over the " + edge_name(group.edge) + " edge.",
-              "SEF-R54", {}, grave({ship.handle()}));
+    play.tell(Audience::everyone(),
+              ship_name(ship) + ", " + play.class_of(s).name + ", arrives over the " + edge_name(group.edge) + " edge.",
+              "SEF-R54", {}, grave({ship.handle()}),
+              showing(ship.handle() + ", " + play.class_of(s).name + ", arrives",
+                      {at_place(jump_act(ship.handle(), true), ship.at, ship.heading)}));
   }
   if (squadron.ships.size() > 1) {
     for (const ShipIndex s : squadron.ships) play.ship(s).squadron = SquadronIndex(table.squadrons.size());
@@ -103,17 +110,17 @@ void roll_morale(Play& play) {
           std::ranges::count_if(all, [&](ShipIndex s) { return hurt(s) && !fights(table, play.ship(s)); }));
       const Ship& leader = play.ship(unit.ship);
       const Sum need = Sum(crew_skill(leader), "crew skill").plus(2, "for morale").plus(-lost, "ships lost");
-      std::string text;
-      std::vector<Rolled> dice;
-      const bool holds = roll_needs(play, "Morale", need, 1, why(Purpose::morale, ref(leader)), text, dice) == 1;
+      const Trial trial = roll_needs(play, "Morale", need, {1, 10}, why(Purpose::morale, ref(leader)));
+      const bool holds = trial.successes == 1;
       for (const ShipIndex s : ships) {
         Ship& ship = play.ship(s);
         ship.broken = !holds && ship.shaken;
         ship.shaken = !holds;
       }
       std::string outcome = holds ? " holds" : play.ship(ships.front()).broken ? " breaks" : " is shaken";
-      play.tell("Squadron " + unit_handle(table, unit) + outcome + "." + text, "SEF-R53", std::move(dice),
-                notable({unit_handle(table, unit)}));
+      play.tell(Audience::everyone(), "Squadron " + unit_handle(table, unit) + outcome + "." + trial.words, "SEF-R53",
+                {trial.rolled}, notable({unit_handle(table, unit)}),
+                showing("Squadron " + unit_handle(table, unit) + outcome));
     }
 }
 

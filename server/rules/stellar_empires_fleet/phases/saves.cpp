@@ -1,4 +1,5 @@
 // Rolls saves of flights, and takes out those that fail (SEF-13.5.2, R44d, R59).
+#include "server/rules/stellar_empires_fleet/phases/acts.hpp"
 #include "server/rules/stellar_empires_fleet/phases/wings.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
@@ -25,7 +26,10 @@ void scatter(Play& play, FlightIndex f) {
   }
   flight.fate = FlightFate::scattered;
   flight.aboard = flight.cover = ShipIndex();
-  play.tell(flight_name(table, flight) + " is scattered.", "SEF-13.1", {}, notable({flight_handle(table, flight)}));
+  play.tell(Audience::everyone(), flight_name(table, flight) + " is scattered.", "SEF-13.1", {},
+            notable({flight_handle(table, flight)}),
+            showing(flight_handle(table, flight) + " is scattered",
+                    {at_place(gone_act(flight_handle(table, flight)), flight.at)}));
 }
 
 void lose_hit(Play& play, FlightIndex f) {
@@ -34,7 +38,9 @@ void lose_hit(Play& play, FlightIndex f) {
   const bool was = crippled(table, flight);
   if (++flight.lost >= type_of(table, flight).hits) return scatter(play, f);
   if (!was && crippled(table, flight))
-    play.tell(flight_name(table, flight) + " is crippled.", "SEF-13.1", {}, notable({flight_handle(table, flight)}));
+    play.tell(Audience::everyone(), flight_name(table, flight) + " is crippled.", "SEF-13.1", {},
+              notable({flight_handle(table, flight)}),
+              showing(flight_handle(table, flight) + " is crippled", {jolt_act(flight_handle(table, flight))}));
 }
 
 /// Rolls it; whether it holds.
@@ -42,7 +48,7 @@ bool roll_save(Play& play, const Save& save) {
   const Table& table = play.table();
   const Flight& flight = table.flights[save.flight];
   const SaveNeed need = save_need(table, save);
-  const Rolled die = play.roll(1, 10, why(Purpose::save, ref(table, flight), save.by));
+  const Rolled die = play.roll(Audience::everyone(), {1, 10}, why(Purpose::save, ref(table, flight), save.by));
   const int value = die.values.front(), total = value + need.added();
   std::string words = " Save: rolled " + number(value);
   for (const auto& [part, name] : {std::pair(need.skill, " crew skill"),
@@ -52,9 +58,16 @@ bool roll_save(Play& play, const Save& save) {
     if (part != 0) words += ", " + std::string(part > 0 ? "+" : "") + number(part) + name;
   words += ": " + number(total) + ". Its armour needs " + number(need.armour) + ".";
   const bool holds = total >= need.armour;
-  play.tell(flight_name(table, flight) + (holds ? " holds." : " is hit.") + words, "SEF-R44d", {die},
-            notable({flight_handle(table, flight)}));
+  play.tell(Audience::everyone(), flight_name(table, flight) + (holds ? " holds." : " is hit.") + words, "SEF-R44d",
+            {die}, notable({flight_handle(table, flight)}),
+            showing(flight_handle(table, flight) + (holds ? " holds" : " is hit"),
+                    {guarded_act(flight_handle(table, flight), holds)}));
   return holds;
+}
+
+void tell_fuel(Play& play, const Flight& flight) {
+  play.tell(Audience::everyone(), flight_name(play.table(), flight) + " spends fuel on another save.", "SEF-13.3.FUEL",
+            {}, {}, showing(flight_handle(play.table(), flight) + " spends fuel on another save"));
 }
 
 void lose_first(Play& play) {
@@ -68,19 +81,19 @@ void lose_first(Play& play) {
 void answer_save(Play& play, bool use) {
   Save& save = play.table().saves.front();
   Flight& flight = flight_at(play, save.flight);
-  const std::string name = flight_name(play.table(), flight);
   if (save.failed) {
     if (!use) return lose_first(play);
     --flight.fuel;
     save.failed = false;
     save.again = true;
-    return play.tell(name + " spends fuel on another save.", "SEF-13.3.FUEL");
+    return tell_fuel(play, flight);
   }
   save.asked = true;
   if (!use) return;
   --flight.power;
   save.shield = true;
-  play.tell(name + " raises its shields.", "SEF-R59");
+  play.tell(Audience::everyone(), flight_name(play.table(), flight) + " raises its shields.", "SEF-R59", {}, {},
+            showing(flight_handle(play.table(), flight) + " raises its shields"));
 }
 
 void run_saves(Play& play) {
@@ -117,7 +130,7 @@ bool save_now(Play& play, const Save& save) {
   Flight& flight = flight_at(play, save.flight);
   if (flight.fuel > 0) {
     --flight.fuel;
-    play.tell(flight_name(play.table(), flight) + " spends fuel on another save.", "SEF-13.3.FUEL");
+    tell_fuel(play, flight);
     if (roll_save(play, save)) return true;
   }
   lose_hit(play, save.flight);

@@ -4,9 +4,9 @@
 #include "common/counted.hpp"
 #include "common/words/words.hpp"
 #include "server/rules/kit/scenario.hpp"
+#include "server/rules/stellar_empires_fleet/phases/acts.hpp"
 #include "server/rules/stellar_empires_fleet/phases/wings.hpp"
-#include "server/rules/stellar_empires_fleet/show/words.hpp"
-#include "server/rules/stellar_empires_fleet/stellar_empires_fleet.hpp"
+#include "server/rules/stellar_empires_fleet/table/words.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -128,20 +128,26 @@ void open_set_up(Play& play) {
   for (const Squadron& squadron : table.squadrons) {
     std::string text = "Squadron " + squadron.handle() + ":";
     for (const ShipIndex s : squadron.ships) text += " " + table.ships[s].handle();
-    play.tell(text + ".", "SEF-3.1");
+    play.tell(Audience::everyone(), text + ".", "SEF-3.1", {}, {},
+              showing("Squadron " + squadron.handle() + ": " + counted(count_of(squadron.ships), "ship")));
   }
   if (training_points(table.options.training) > 0)
     for (const Ship& ship : table.ships)
-      play.tell(ship_name(ship) + " has trained " + counted(table.options.training, "month") + ": combat skill " +
+      play.tell(Audience::everyone(),
+                ship_name(ship) + " has trained " + counted(table.options.training, "month") + ": combat skill " +
                     number(combat_skill(ship)) + ", crew skill " + number(crew_skill(ship)) + ".",
-                "SEF-1.3.2");
+                "SEF-1.3.2", {}, {},
+                showing(ship.handle() + " has trained " + counted(table.options.training, "month")));
   for (const Ship& ship : table.ships)
-    play.tell(ship_name(ship) + ", " + table.class_of(ship).name + ", begins at " +
+    play.tell(Audience::everyone(),
+              ship_name(ship) + ", " + table.class_of(ship).name + ", begins at " +
                   words::point_words(ship.at, inches_scale()) + ", heading " + number(ship.heading) + ".",
-              "SEF-R57");
+              "SEF-R57", {}, {},
+              showing(ship.handle() + ", " + table.class_of(ship).name + ", begins the battle",
+                      {at_place(act_of(table::ActKind::set, {}, ship.handle()), ship.at, ship.heading)}));
 }
 
-State Rules::setup(const Catalogue& catalogue, const Choice& choice, Referee& referee) {
+State begun_battle(const Catalogue& catalogue, const Choice& choice, Referee& referee) {
   State state = begun_match<State>(catalogue, choice, &Scenario::sides);
   Table& table = state.table;
   table.options = options_of(choice.options, table.scenario().options);

@@ -1,7 +1,8 @@
 // Moves flights: straight, as far as their thrust reaches or until they meet an enemy flight (SEF-13.2.2, R60).
 #include "common/words/words.hpp"
+#include "server/rules/stellar_empires_fleet/phases/acts.hpp"
 #include "server/rules/stellar_empires_fleet/phases/wings.hpp"
-#include "server/rules/stellar_empires_fleet/show/words.hpp"
+#include "server/rules/stellar_empires_fleet/table/words.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -35,10 +36,15 @@ void land(Play& play, FlightIndex f, ShipIndex s) {
   flight.ready = table.turn + 1;
   flight.now.landed = true;
   flight.cover = ShipIndex();
-  play.tell(flight_name(table, flight) + " lands aboard " + ship_name(ship) + ".", "SEF-13.2.9");
+  play.tell(Audience::everyone(), flight_name(table, flight) + " lands aboard " + ship_name(ship) + ".", "SEF-13.2.9",
+            {}, {},
+            showing(flight_handle(table, flight) + " lands aboard " + ship.handle(),
+                    leg_acts(flight_handle(table, flight), flight.at, ship.at)));
 }
 
-void fly_one(Play& play, const FlightMove& move) {
+}  // namespace
+
+void fly_flight(Play& play, const FlightMove& move) {
   const Table& table = play.table();
   Flight& flight = flight_at(play, move.flight);
   if (!flies(flight) || move_fault(table, move)) {
@@ -54,22 +60,19 @@ void fly_one(Play& play, const FlightMove& move) {
   flight.now.flown += flown;
   flight.now.moved = true;
   if (move.cover || flown > 0) flight.cover = move.cover;
-  std::string text = flight_name(table, flight);
+  const std::string handle = flight_handle(table, flight);
+  std::string text = flight_name(table, flight), head = handle + (flown > 0 ? " flies" : " stays");
   text += flown > 0 ? " flies to " + words::point_words(flight.at, inches_scale()) : " stays";
   if (stop.contact) text += " and meets an enemy flight";
+  if (stop.contact) head += " and meets an enemy flight";
   if (flight.cover) text += " and covers " + ship_name(play.ship(flight.cover));
-  play.tell(text + ".", "SEF-13.2.2");
+  if (flight.cover) head += " and covers " + play.ship(flight.cover).handle();
+  play.tell(Audience::everyone(), text + ".", "SEF-13.2.2", {}, {},
+            showing(std::move(head), leg_acts(handle, from, flight.at)));
   if (in_nebula(table.scenario(), from, flight.at))
     if (const auto danger = nebula_danger(table, flight, move.burn, flown))
       play.table().saves.push_back({move.flight, 0, *danger, false, false, false, false, ref(table, flight)});
   if (move.dock && !stop.contact) land(play, move.flight, move.dock);
-}
-
-}  // namespace
-
-void fly_flights(Play& play, const std::vector<FlightMove>& moves) {
-  for (const FlightMove& move : moves) fly_one(play, move);
-  if (!play.table().saves.empty()) play.state.agenda.push(SavesStep{});
 }
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -2,42 +2,87 @@
 #include <algorithm>
 
 #include "common/counted.hpp"
-#include "server/rules/stellar_empires_fleet/phases/primary.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/revisions.hpp"
+#include "server/rules/stellar_empires_fleet/phases/acts.hpp"
 #include "server/rules/stellar_empires_fleet/phases/wings.hpp"
-#include "server/rules/stellar_empires_fleet/revisions.hpp"
-#include "server/rules/stellar_empires_fleet/show/words.hpp"
+#include "server/rules/stellar_empires_fleet/table/primary.hpp"
+#include "server/rules/stellar_empires_fleet/table/words.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
 constexpr int succeeds_at = 9;
 
-void told(Play& play, const Ship& ship, const std::string& what, const char* clause, std::vector<Rolled> dice) {
-  play.tell(ship_name(ship) + ": " + what, clause, std::move(dice), notable({ship.handle()}));
+/// What the ship suffers, as a sentence without its full stop. `dice_text`: the sentences that follow. `seen`: what a
+/// map shows of it.
+void told(Play& play, const Ship& ship, const std::string& what, const std::string& dice_text, const char* clause,
+          std::vector<Rolled> dice, std::vector<table::Act> seen) {
+  play.tell(Audience::everyone(), ship_name(ship) + ": " + what + "." + dice_text, clause, std::move(dice),
+            notable({ship.handle()}), showing(ship.handle() + ": " + what, std::move(seen)));
 }
 
-void test_points(Play& play, const Task& task) {
+/// A blow within the ship, at the side of the task; primary structure has none.
+std::vector<table::Act> inner_blow(const Ship& ship, const Task& task, bool harms) {
+  table::Act out = guarded_act(ship.handle(), !harms);
+  if (task.block != primary_block) out.facing = shield_number(static_cast<Facing>(task.block));
+  return {std::move(out)};
+}
+
+/// What becomes of a task; true if its owner must be asked.
+struct CarryOut {
+  Play& play;
+  const Task& task;
+
+  bool operator()(const PointTests& tests) const;
+  bool operator()(const SystemHit& hit) const;
+  bool operator()(const GroupHit& hit) const;
+  bool operator()(const WeaponHit& hit) const;
+  bool operator()(const DefenceHit&) const { return ask_owner(); }
+  bool ask_owner() const {
+    play.table().tasks.push_back(task);
+    play.state.agenda.push_in_order({LoseStep{task.ship}, SystemsStep{}});
+    return true;
+  }
+};
+
+void test_points(Play& play, const Task& task, const std::string& points) {
   const Ship& ship = play.ship(task.ship);
-  const Rolled rolled = play.roll(count_of(task.points), 10, why(Purpose::system_test, task.by, ref(ship)));
+  const Rolled rolled =
+      play.roll(Audience::everyone(), {count_of(points), 10}, why(Purpose::system_test, task.by, ref(ship)));
   const int needed = succeeds_at + (under(ship, Command::brace) ? 1 : 0);
   std::vector<Task> hits;
   for (int i = 0; i < count_of(rolled.values); ++i)
     if (rolled.values[ix(i)] >= needed)
-      hits.push_back({Task::Kind::strike, task.ship, task.block, "", task.points[ix(i)] == 'e', 0, 0, task.by});
+      hits.push_back({task.ship, task.block, SystemHit{points[ix(i)] == 'e'}, task.by});
   told(play, ship,
-       counted(count_of(hits), "system hit") + " by " + counted(count_of(task.points), "point") + " of " +
-           block_name(task.block) + " structure." + dice_words(rolled),
-       "SEF-7.10.1", {rolled});
+       counted(count_of(hits), "system hit") + " by " + counted(count_of(points), "point") + " of " +
+           block_name(task.block) + " structure",
+       dice_words(rolled), "SEF-7.10.1", {rolled}, inner_blow(ship, task, !hits.empty()));
   for (auto hit = hits.rbegin(); hit != hits.rend(); ++hit) play.table().tasks.push_back(*hit);
+}
+
+/// Weapons that a die of the structure table hits; none if it hits something else.
+std::optional<HitClass> weapons_hit(int die) {
+  switch (die) {
+    case 2:
+      return HitClass::minor;
+    case 4:
+      return HitClass::secondary;
+    case 6:
+      return HitClass::primary;
+    case 9:
+      return HitClass::heavy;
+    default:
+      return std::nullopt;
+  }
 }
 
 /// A die of the structure table: what is hit, or nothing where a weapon is.
 std::string strike_section(Play& play, const Task& task, int die) {
   Ship& ship = play.ship(task.ship);
   const bool end = task.block == static_cast<int>(Facing::fore) || task.block == static_cast<int>(Facing::aft);
-  constexpr std::array<int, 11> classes{0, 0, 1, 0, 2, 0, 4, 0, 0, 7, 0};
-  if (classes[ix(die)] > 0) {
-    play.table().tasks.push_back({Task::Kind::lose, task.ship, task.block, "", false, 0, classes[ix(die)], task.by});
+  if (const std::optional<HitClass> weapons = weapons_hit(die)) {
+    play.table().tasks.push_back({task.ship, task.block, WeaponHit{*weapons}, task.by});
     return "a weapon";
   }
   if (die == 3 || die == 8) return strike_defence(play, task);
@@ -55,42 +100,41 @@ std::string strike_section(Play& play, const Task& task, int die) {
   return drive ? "the drive" : "manoeuvre";
 }
 
-void strike_system(Play& play, const Task& task) {
+void strike_system(Play& play, const Task& task, bool em) {
   Ship& ship = play.ship(task.ship);
-  const Rolled rolled = play.roll(1, 10, why(Purpose::system_table, task.by, ref(ship)));
+  const Rolled rolled = play.roll(Audience::everyone(), {1, 10}, why(Purpose::system_table, task.by, ref(ship)));
   const int die = rolled.values.front();
   if (task.block != primary_block) {
     const std::string what = strike_section(play, task, die);
-    return told(play, ship,
-                (what.empty() ? "nothing of that kind is there" : what + " is hit") + "." + dice_words(rolled),
-                "SEF-7.10.1", {rolled});
+    return told(play, ship, what.empty() ? "nothing of that kind is there" : what + " is hit", dice_words(rolled),
+                "SEF-7.10.1", {rolled}, inner_blow(ship, task, !what.empty()));
   }
   const SystemGroup group = group_of(die);
   const char* name = group_name(group);
   if (ship.lost.absorbed < play.class_of(task.ship).redundancy()) {
     ++ship.lost.absorbed;
-    return told(play, ship, std::string("a hit on ") + name + " is absorbed." + dice_words(rolled), "SEF-7.10.4",
-                {rolled});
+    return told(play, ship, std::string("a hit on ") + name + " is absorbed", dice_words(rolled), "SEF-7.10.4",
+                {rolled}, inner_blow(ship, task, false));
   }
-  told(play, ship, std::string(name) + " hit." + dice_words(rolled), "SEF-7.10.1", {rolled});
-  play.table().tasks.push_back(
-      {Task::Kind::row, task.ship, primary_block, "", task.em, static_cast<int>(group), 0, task.by});
+  told(play, ship, std::string(name) + " hit", dice_words(rolled), "SEF-7.10.1", {rolled},
+       inner_blow(ship, task, true));
+  play.table().tasks.push_back({task.ship, primary_block, GroupHit{em, group}, task.by});
 }
 
-void strike_row(Play& play, const Task& task) {
+void strike_group(Play& play, const Task& task, const GroupHit& hit) {
   Ship& ship = play.ship(task.ship);
   const ShipClass& c = play.class_of(task.ship);
-  const SystemGroup group = static_cast<SystemGroup>(task.group);
-  Rolled rolled = play.roll(1, 10, why(Purpose::system_row, task.by, ref(ship)));
-  const int row = row_at(rolled.values.front(), task.em);
-  if (group == SystemGroup::defence && !has_major_defences(c))  // SEF-R56
-    return told(play, ship, "it has no major defences." + dice_words(rolled), "SEF-7.10.0", {rolled});
-  const RowEffect effect = effect_of(*play.table().catalogue, group, row);
+  Rolled rolled = play.roll(Audience::everyone(), {1, 10}, why(Purpose::system_row, task.by, ref(ship)));
+  const int row = row_at(rolled.values.front(), hit.em);
+  if (hit.group == SystemGroup::defence && !has_major_defences(c))  // SEF-R56
+    return told(play, ship, "it has no major defences", dice_words(rolled), "SEF-7.10.0", {rolled},
+                inner_blow(ship, task, false));
+  const RowEffect effect = effect_of(*play.table().catalogue, hit.group, row);
   std::vector<Rolled> dice{rolled};
   std::string text = dice_words(rolled);
   int points = effect.die == 1 ? 1 : 0;
   if (effect.die > 1) {
-    Rolled more = play.roll(1, effect.die, why(Purpose::system_points, task.by, ref(ship)));
+    Rolled more = play.roll(Audience::everyone(), {1, effect.die}, why(Purpose::system_points, task.by, ref(ship)));
     points = more.values.front();
     text += dice_words(more);
     dice.push_back(std::move(more));
@@ -100,35 +144,37 @@ void strike_row(Play& play, const Task& task) {
   mark_row(*play.table().catalogue, c, ship, effect);
   mark_primary(c, ship, points, false);
   told(play, ship,
-       std::string("damage to ") + group_name(group) + ", row " + number(row + 1) + " of 5, " + number(points) +
-           " structure." + loss_words(c, before, ship.lost) + text,
-       "SEF-7.10.4", std::move(dice));
+       std::string("damage to ") + group_name(hit.group) + ", row " + number(row + 1) + " of 5, " + number(points) +
+           " structure",
+       loss_words(c, before, ship.lost) + text, "SEF-7.10.4", std::move(dice), {strike_act(ship.handle(), points)});
   if (!condition.crippled && crippled(c, ship)) ship.now.hurt = true;
   tell_condition(play, task.ship, condition, "SEF-7.10.4.2");
   settle(play, task.ship);
   queue_tests(play, task.ship, task.by);
 }
 
-/// True if its owner must be asked.
-bool strike_weapon(Play& play, const Task& task) {
+bool CarryOut::operator()(const PointTests& tests) const {
+  test_points(play, task, tests.points);
+  return false;
+}
+bool CarryOut::operator()(const SystemHit& hit) const {
+  strike_system(play, task, hit.em);
+  return false;
+}
+bool CarryOut::operator()(const GroupHit& hit) const {
+  strike_group(play, task, hit);
+  return false;
+}
+bool CarryOut::operator()(const WeaponHit& hit) const {
   const Table& table = play.table();
-  if (task.weapon_class == 0) {
-    play.table().tasks.push_back(task);
-    play.state.agenda.push_in_order({LoseStep{task.ship}, SystemsStep{}});
-    return true;
-  }
   const Ship& ship = table.ships[task.ship];
-  const std::vector<SystemIndex> choices = losable(table, ship, task.weapon_class, task.block);
+  const std::vector<SystemIndex> choices = losable(table, ship, hit.weapons, task.block);
   if (choices.empty()) {
-    told(play, ship, "no weapon is left there.", "SEF-7.10.0", {});
+    told(play, ship, "no weapon is left there", "", "SEF-7.10.0", {}, inner_blow(ship, task, false));
     return false;
   }
   const bool fixed = choices.size() == 1 || table.options.losses != Chooser::ask || !fights(table, ship);
-  if (!fixed) {
-    play.table().tasks.push_back(task);
-    play.state.agenda.push_in_order({LoseStep{task.ship}, SystemsStep{}});
-    return true;
-  }
+  if (!fixed) return ask_owner();
   if (table.options.losses == Chooser::prefer && choices.size() > 1 && !play.wish(task.ship).losses.empty())
     play.referee.disclose(Audience::everyone());
   const Preference none;
@@ -146,18 +192,18 @@ void lose_system(Play& play, ShipIndex s, SystemIndex system, RefId by) {
   System& lost = ship.systems[system];
   const Weapon& weapon = play.table().weapon(ship, system);
   if (weapon.track > 0 && ++lost.track < weapon.track)
-    return told(play, ship, weapon.name + " " + system_name(system) + " is damaged.", "SEF-7.13.S", {});
+    return told(play, ship, weapon.name + " " + system_name(system) + " is damaged", "", "SEF-7.13.S", {},
+                {jolt_act(ship.handle())});
   lost.destroyed = true;
-  told(play, ship, weapon.name + " " + system_name(system) + " is destroyed.", "SEF-7.10.3.2", {});
+  told(play, ship, weapon.name + " " + system_name(system) + " is destroyed", "", "SEF-7.10.3.2", {},
+       {jolt_act(ship.handle())});
   if (!has_rounds(weapon.type) || lost.rounds == 0) return;
-  const Rolled die = play.roll(1, 10, why(Purpose::ammunition, by, ref(ship)));
+  const Rolled die = play.roll(Audience::everyone(), {1, 10}, why(Purpose::ammunition, by, ref(ship)));
   const bool explodes = die.values.front() >= succeeds_at;
   const int points = explodes ? weapon.weapon_class * lost.rounds : 0;
   told(play, ship,
-       (explodes ? "its ammunition explodes with " + counted(points, "point") + "."
-                 : "its ammunition does not explode.") +
-           dice_words(die),
-       "SEF-7.10.3.2b", {die});
+       explodes ? "its ammunition explodes with " + counted(points, "point") : "its ammunition does not explode",
+       dice_words(die), "SEF-7.10.3.2b", {die}, {guarded_act(ship.handle(), !explodes)});
   lost.rounds = 0;
   if (!explodes) return;
   const Condition before = condition_of(play.table(), s);
@@ -173,20 +219,7 @@ void roll_systems(Play& play) {
     const Task task = tasks.back();
     tasks.pop_back();
     if (play.ship(task.ship).fate != Fate::fighting) continue;  // SEF-R113
-    switch (task.kind) {
-      case Task::Kind::test:
-        test_points(play, task);
-        break;
-      case Task::Kind::strike:
-        strike_system(play, task);
-        break;
-      case Task::Kind::row:
-        strike_row(play, task);
-        break;
-      case Task::Kind::lose:
-        if (strike_weapon(play, task)) return;
-        break;
-    }
+    if (std::visit(CarryOut{play, task}, task.what)) return;
   }
 }
 

@@ -1,8 +1,9 @@
 // Begins turns, rolls initiative, and gives out the slots of movement and fire.
 #include <algorithm>
 
+#include "server/rules/stellar_empires_fleet/catalogue/revisions.hpp"
+#include "server/rules/stellar_empires_fleet/phases/acts.hpp"
 #include "server/rules/stellar_empires_fleet/phases/wings.hpp"
-#include "server/rules/stellar_empires_fleet/revisions.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -40,21 +41,24 @@ void roll_initiative(Play& play) {
   BothSides<int> totals{};
   for (int again = 0; again < ties_max; ++again) {
     for (const Side side : two_sides()) {
-      const Rolled die = play.roll(1, 10, why(Purpose::initiative, {side, 0}));
+      const Rolled die = play.roll(Audience::everyone(), {1, 10}, why(Purpose::initiative, {side, 0}));
       const int tech = table.scenario().sides[side].tech, bonus = command_bonus(table, side);
       totals[side] = die.values.front() + tech + bonus;
-      play.tell(side_name(table, side) + " rolls for initiative: " + number(totals[side]) + ". Total: rolled " +
+      play.tell(Audience::everyone(),
+                side_name(table, side) + " rolls for initiative: " + number(totals[side]) + ". Total: rolled " +
                     number(die.values.front()) + ", +" + number(tech) + " technology" +
                     (bonus > 0 ? ", +" + number(bonus) + " command" : "") + ": " + number(totals[side]) + ".",
-                "SEF-5.1", {die});
+                "SEF-5.1", {die}, {},
+                showing(side_name(table, side) + " has " + number(totals[side]) + " for initiative"));
     }
     if (totals[Side{0}] != totals[Side{1}]) break;
   }
   const Side winner = totals[Side{1}] > totals[Side{0}] ? Side{1} : Side{0};
   table.order = {winner, enemy_of(winner)};
-  play.tell(side_name(table, winner) + " has the initiative: " + side_name(table, enemy_of(winner)) + " moves first, " +
+  play.tell(Audience::everyone(),
+            side_name(table, winner) + " has the initiative: " + side_name(table, enemy_of(winner)) + " moves first, " +
                 side_name(table, winner) + " fires first.",
-            "SEF-5.1.1");
+            "SEF-5.1.1", {}, {}, showing(side_name(table, winner) + " has the initiative"));
 }
 
 /// The side whose slot it is, while it has units left; begins new rounds.
@@ -114,7 +118,8 @@ void begin_turn(Play& play) {
   return_to_command(table);
   refresh_flights(table);
   table.dice_used.clear();
-  play.tell("Turn " + number(table.turn) + " begins.", "SEF-4.2");
+  play.tell(Audience::everyone(), "Turn " + number(table.turn) + " begins.", "SEF-4.2", {}, {},
+            showing("Turn " + number(table.turn) + " begins"));
   roll_initiative(play);
   table.phase = Phase::movement;
   table.slots = {{table.order[1], table.order[0]}, {}, 0, 0};

@@ -1,9 +1,9 @@
 // Says who has won, counts points, and takes out ships of players who leave (SEF-4.7, R47, R105).
-#include "server/rules/stellar_empires_fleet/phases/victory.hpp"
-
 #include <algorithm>
 
+#include "server/rules/stellar_empires_fleet/phases/acts.hpp"
 #include "server/rules/stellar_empires_fleet/phases/wings.hpp"
+#include "server/rules/stellar_empires_fleet/table/score.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -42,18 +42,11 @@ void finish(Play& play, std::vector<Side> winners, std::string text) {
   out.winners = std::move(winners);
   for (const Side side : two_sides()) out.scores.push_back(score(table, side));
   out.text = std::move(text);
-  play.tell(out.text, "SEF-R47", {}, grave());
+  play.tell(Audience::everyone(), out.text, "SEF-R47", {}, grave(), showing(out.text));
   tell_experience(play);
   table.phase = Phase::over;
   play.state.agenda.clear();
   play.state.outcome = std::move(out);
-}
-
-/// The side that must score by leaving, if the scenario has one.
-std::optional<Side> runner(const Table& table) {
-  for (const Side side : two_sides())
-    if (table.scenario().sides[side].exit) return side;
-  return std::nullopt;
 }
 
 void check_runner(Play& play, Side side) {
@@ -85,23 +78,6 @@ void hand_over(Play& play, ShipIndex s) {
 }
 
 }  // namespace
-
-std::int64_t score(const Table& table, Side side) {
-  if (const std::optional<Side> runs = runner(table)) {
-    const int needed = table.scenario().sides[*runs].exit_points;
-    return thousand * (side == *runs ? table.exits[side] : std::max(0, needed - table.exits[*runs]));
-  }
-  std::int64_t out = 0;
-  for (const Ship& ship : table.ships) {
-    if (ship.side == side) continue;
-    const ShipClass& c = table.class_of(ship);
-    const bool whole = ship.fate == Fate::hulk || ship.fate == Fate::destroyed || ship.fate == Fate::exploding ||
-                       ship.fate == Fate::captured || ship.fate == Fate::surrendered || derelict(c, ship);
-    const bool half = ship.fate == Fate::withdrawn || (ship.fate == Fate::fighting && crippled(c, ship));
-    out += whole ? thousand * c.cost : half ? thousand * c.cost / 2 : 0;
-  }
-  return out;
-}
 
 void check_victory(Play& play) {
   Table& table = play.table();
@@ -149,9 +125,9 @@ void seat_left(Play& play, Seat seat) {
     }
   }
   flights_of_seat_left(table, seat, mates);
-  play.tell(
-      side_name(table, side) + (mates.empty() ? " has left the battle." : " has lost a player; others take his ships."),
-      "SEF-R69", {}, grave());
+  const std::string leaves =
+      side_name(table, side) + (mates.empty() ? " has left the battle" : " has lost a player; others take his ships");
+  play.tell(Audience::everyone(), leaves + ".", "SEF-R69", {}, grave(), showing(leaves));
   if (mates.empty()) finish(play, {enemy_of(side)}, side_name(table, enemy_of(side)) + " holds the table and wins.");
 }
 

@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "server/rules/stellar_empires_fleet/flights.hpp"
 #include "server/rules/stellar_empires_fleet/phases/play.hpp"
+#include "server/rules/stellar_empires_fleet/table/flights.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 
@@ -38,24 +38,21 @@ struct Recovery {
   Sum need{0};
 };
 std::expected<Recovery, Misstep> recovery_of(const Table& table, FlightIndex flight);
-void reconstitute(Play& play, FlightIndex flight);
 /// Flights of a player who has left go to a mate, or leave with him.
 void flights_of_seat_left(Table& table, Seat seat, const std::vector<Seat>& mates);
 /// A side that needs its carriers has lost the last of them (SEF-R47).
 void check_nests(Play& play);
 
 // sorties.cpp
-void fly_flights(Play& play, const std::vector<FlightMove>& moves);
+/// A flight that cannot do so any more stays.
+void fly_flight(Play& play, const FlightMove& move);
 
 // flak.cpp
-struct FlakOrder {
-  Flak flak;
-  std::vector<std::pair<FlightIndex, int>> shots;
-};
-/// All that a unit fires is paid as it was before the first shot, and then the delays of all begin (SEF-R48, 7.11).
-void pay_for_fire(Play& play, const std::vector<FlakOrder>& flak, const std::vector<FireOrder>& fire);
-/// Fire at flights comes before fire at ships; saves are rolled before anything else goes on (SEF-13.5).
-void fire_at_flights(Play& play, const std::vector<FlakOrder>& orders, const std::vector<FireOrder>& fire);
+/// Rolls the shots of one weapon of a unit, or of its interceptors (SEF-13.5). The attacks of the unit stand on the
+/// table already, and the places of all flights that the ship fires at in Conduct::flak.
+void fire_at_flights(Play& play, const Flak& flak, const std::vector<std::pair<FlightIndex, int>>& shots);
+/// Divides hits in dogfights when all of the unit has fired at flights (SEF-13.6.3); their saves come next.
+void divide_hits(Play& play);
 /// What goes off catches flights, too: each avoids it or saves at armour 2 higher (SEF-7.14.4, R37).
 void catch_flights(Play& play, Point at, std::int64_t radius, RefId by);
 /// The explosion of a ship reaches flights (SEF-7.8.5.4).
@@ -64,27 +61,14 @@ void scorch_flights(Play& play, ShipIndex exploded);
 void cover(Play& play, ShipIndex target, const std::vector<Cover>& dice);
 
 // dogfights.cpp
-struct BreakOff {
-  int dogfight = 0;  ///< place among the dogfights
-  std::vector<FlightIndex> leave;
-  std::optional<bool> consent = {};  ///< of the smaller side
-};
 void begin_dogfights(Play& play);
-void break_off(Play& play, const std::vector<BreakOff>& orders);
+/// Lets flights go by what all have said of each dogfight.
+void break_off(Play& play);
 void fight_dogfights(Play& play);
 
 // turns.cpp
 void begin_strikes(Play& play);
 void strike_slots(Play& play);
-// attacks.cpp
-struct StrikeOrder {
-  FlightIndex flight;
-  ShipIndex ship;       ///< none: a flight
-  FlightIndex against;  ///< none: a ship
-};
-/// Strikes of a packet; those of the seat's flights that fill it up hold (SEF-13.7, R12).
-void strike_packet(Play& play, Seat seat, const std::vector<StrikeOrder>& orders);
-
 // saves.cpp
 void run_saves(Play& play);
 /// The answer to the save that is next: shields before the roll, fuel after it (SEF-R59).

@@ -1,9 +1,10 @@
 // Writes a whole state in canonical order, for digests.
+#include "server/rules/stellar_empires_fleet/show/dump.hpp"
+
 #include <type_traits>
 
 #include "server/rules/kit/dump.hpp"
 #include "server/rules/kit/fields.hpp"
-#include "server/rules/stellar_empires_fleet/stellar_empires_fleet.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -35,14 +36,15 @@ template <class T>
 consteval auto unit_field(const char* name, Unit T::* member) {
   return written(member, [name](Writer& out, const Unit& of) { unit(out, name, of); });
 }
+void ref(Writer& out, const char* name, const RefId& of) {
+  out.begin(name);
+  out.number("owner", numbered(of.owner));
+  out.number("number", of.number);
+  out.end();
+}
 template <class T>
 consteval auto ref_field(const char* name, RefId T::* member) {
-  return written(member, [name](Writer& out, const RefId& of) {
-    out.begin(name);
-    out.number("owner", numbered(of.owner));
-    out.number("number", of.number);
-    out.end();
-  });
+  return written(member, [name](Writer& out, const RefId& of) { ref(out, name, of); });
 }
 
 /// Only where it is not as in a struct without values, so that dumps of older revisions stay as they are.
@@ -134,13 +136,12 @@ constexpr auto attack_fields = fields_of<Attack>(
     number("spread", &Attack::spread), nested("warhead", &Attack::warhead, warhead_fields),
     number("intercept", &Attack::intercept), number_list("choices", &Attack::choices),
     number("section", &Attack::section), number("hits", &Attack::hits), number("stopped", &Attack::stopped));
-constexpr auto used_fields = fields_of<DiceUsed>(
-    unit_field("attacker", &DiceUsed::attacker), number("ship", &DiceUsed::ship), number("close", &DiceUsed::close),
-    number("assist", &DiceUsed::assist), number("flight", &DiceUsed::flight), number_if_set("set", &DiceUsed::set));
-constexpr auto task_fields =
-    fields_of<Task>(number("kind", &Task::kind), number("ship", &Task::ship), number("block", &Task::block),
-                    text("points", &Task::points), number("em", &Task::em), number("group", &Task::group),
-                    number("class", &Task::weapon_class), ref_field("by", &Task::by));
+constexpr auto used_fields =
+    fields_of<DiceUsed>(unit_field("attacker", &DiceUsed::attacker), number("ship", &DiceUsed::ship),
+                        number("close", &DiceUsed::close), number("assist", &DiceUsed::assist),
+                        number("flight", &DiceUsed::flight), written(&DiceUsed::set, [](Writer& out, SetIndex set) {
+                          if (set.place() > 0) out.number("set", set.place());
+                        }));
 constexpr auto slots_fields = fields_of<Slots>(number_list("order", &Slots::order), number_list("units", &Slots::units),
                                                number("at", &Slots::at), number("given", &Slots::given));
 constexpr auto options_fields = fields_of<Options>(
@@ -162,6 +163,25 @@ constexpr auto preference_fields =
                           number("shields_first", &Preference::shields_first), list_if_set("sets", &Preference::sets));
 constexpr auto group_fields = fields_of<Group>(number_list("ships", &Group::ships), number("edge", &Group::edge),
                                                number("announced", &Group::announced));
+
+void task(Writer& out, const Task& of) {
+  const auto& [ship, block, what, by] = of;
+  constexpr std::size_t losing = 3;  // a weapon or a defence
+  const auto* tests = std::get_if<PointTests>(&what);
+  const auto* hit = std::get_if<SystemHit>(&what);
+  const auto* group = std::get_if<GroupHit>(&what);
+  const auto* weapon = std::get_if<WeaponHit>(&what);
+  out.begin("task");
+  out.number("kind", numbered(std::min(what.index(), losing)));
+  out.number("ship", numbered(ship));
+  out.number("block", block);
+  out.text("points", tests ? tests->points : "");
+  out.number("em", numbered((hit && hit->em) || (group && group->em)));
+  out.number("group", group ? numbered(group->group) : 0);
+  out.number("class", weapon ? numbered(weapon->weapons) : 0);
+  ref(out, "by", by);
+  out.end();
+}
 
 void assault(Writer& out, const Assault& of) {
   const auto& [attacker, side, attacks, targets, launch, screening] = of;
@@ -260,7 +280,7 @@ void open_table(Writer& out, const Table& table) {
   write_numbers(out, "arriving", arriving);
   if (fire) assault(out, *fire);
   used_fields.write_each(out, "dice_used", used);
-  task_fields.write_each(out, "task", tasks);
+  for (const Task& one : tasks) task(out, one);
   service_fields.write_each(out, "service", service);
   flight_fields.write_each(out, "flight", flights);
   save_fields.write_each(out, "save", saves);
@@ -268,7 +288,7 @@ void open_table(Writer& out, const Table& table) {
 
 }  // namespace
 
-void Rules::dump(const State& state, const RefereeKey& key, Writer& out) {
+void dump_state(const State& state, const RefereeKey& key, Writer& out) {
   const auto& [table, magazines, preferences, hidden, reserves, planned, agenda, outcome] = state;
   out.begin("stellar-empires-fleet");
   open_table(out, table);

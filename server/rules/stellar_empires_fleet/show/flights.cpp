@@ -5,12 +5,11 @@
 #include "common/each_of.hpp"
 #include "common/words/words.hpp"
 #include "server/rules/kit/agenda_rules.hpp"
-#include "server/rules/stellar_empires_fleet/orders/orders.hpp"
-#include "server/rules/stellar_empires_fleet/phases/wings.hpp"
-#include "server/rules/stellar_empires_fleet/revisions.hpp"
+#include "server/rules/kit/looks.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/revisions.hpp"
 #include "server/rules/stellar_empires_fleet/show/flights.hpp"
 #include "server/rules/stellar_empires_fleet/show/render.hpp"
-#include "server/rules/stellar_empires_fleet/show/words.hpp"
+#include "server/rules/stellar_empires_fleet/table/words.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -100,6 +99,8 @@ table::Thing flight_thing(const Table& table, FlightIndex f) {
   thing.name = type.name;
   thing.side = flight.side.index;
   thing.lost = flight.fate == FlightFate::destroyed;
+  show_as(thing, type.size <= 4 ? "fighter" : "courier", type.size <= 2 ? 0 : type.size <= 4 ? 1 : 2);
+  if (flies(flight)) thing.gauges.hull = permille(type.hits - flight.lost, type.hits);
   if (flight.fate == FlightFate::aboard) thing.parent = table.ships[flight.aboard].handle();
   if (!flies(flight)) thing.tags.emplace_back(fate_tags[flight.fate]);
   if (crippled(table, flight)) thing.tags.emplace_back("crippled");

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "server/rules/stellar_empires_fleet/flights.hpp"
+#include "server/rules/stellar_empires_fleet/table/flights.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 

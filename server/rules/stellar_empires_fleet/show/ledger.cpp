@@ -5,7 +5,7 @@
 
 #include "common/counted.hpp"
 #include "common/words/words.hpp"
-#include "server/rules/stellar_empires_fleet/show/words.hpp"
+#include "server/rules/stellar_empires_fleet/table/words.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "common/table/board.hpp"
-#include "server/rules/stellar_empires_fleet/table.hpp"
+#include "server/rules/stellar_empires_fleet/table/table.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 

@@ -1,10 +1,9 @@
 // Draws the board of a battle from one viewer's view.
 #include "server/rules/stellar_empires_fleet/show/render.hpp"
 
-#include "server/rules/stellar_empires_fleet/phases/victory.hpp"
 #include "server/rules/stellar_empires_fleet/show/flights.hpp"
-#include "server/rules/stellar_empires_fleet/show/words.hpp"
-#include "server/rules/stellar_empires_fleet/stellar_empires_fleet.hpp"
+#include "server/rules/stellar_empires_fleet/table/score.hpp"
+#include "server/rules/stellar_empires_fleet/table/words.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -85,7 +84,7 @@ std::string order_words(const Table& table) {
 
 }  // namespace
 
-table::Board Rules::render(const View& view) {
+table::Board board_of(const View& view) {
   const Table& table = view.table;
   table::Board board;
   board.clock = {table.turn, phase_title(table.phase), "", table.options.turns};

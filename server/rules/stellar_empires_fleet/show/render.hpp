@@ -4,12 +4,12 @@
 #include <string>
 #include <vector>
 
-#include "server/rules/stellar_empires_fleet/table.hpp"
+#include "server/rules/stellar_empires_fleet/table/table.hpp"
+#include "server/rules/stellar_empires_fleet/table/words.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 
-inline constexpr const char* map_id = "table";
-
+table::Board board_of(const View& view);
 /// The sheet of a ship, open to all.
 table::Thing ship_thing(const View& view, ShipIndex ship);
 /// A launch, with what the viewer knows of it.

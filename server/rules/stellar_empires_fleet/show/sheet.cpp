@@ -3,12 +3,13 @@
 
 #include "common/counted.hpp"
 #include "common/words/words.hpp"
+#include "server/rules/kit/looks.hpp"
 #include "server/rules/kit/shown.hpp"
-#include "server/rules/stellar_empires_fleet/plan.hpp"
 #include "server/rules/stellar_empires_fleet/show/flights.hpp"
 #include "server/rules/stellar_empires_fleet/show/ledger.hpp"
 #include "server/rules/stellar_empires_fleet/show/render.hpp"
-#include "server/rules/stellar_empires_fleet/show/words.hpp"
+#include "server/rules/stellar_empires_fleet/table/plan.hpp"
+#include "server/rules/stellar_empires_fleet/table/words.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -99,10 +100,9 @@ void figures_of(const Table& table, const Ship& ship, table::Thing& thing) {
        number(ship.pool) + " and " + number(ship.charge) + " of " + number(capacity(c, ship)) +
            " in capacitors; reactor " + number(output(c, ship)),
        "of this turn, and stored", "SEF-R48");
-  const std::vector<Interceptors> sets = interceptor_sets(c, ship);
-  for (int set = 0; set < count_of(sets); ++set)
-    fact(thing, set_name(c, set), interceptor_words(sets[ix(set)]), "dice against hits that are slow enough",
-         "SEF-7.9");
+  const Rows<SetIndex, Interceptors> sets = interceptor_sets(c, ship);
+  for (const SetIndex set : sets.indices())
+    fact(thing, set_name(c, set), interceptor_words(sets[set]), "dice against hits that are slow enough", "SEF-7.9");
   fact(thing, "crew quality",
        std::string(quality_name(ship.crew)) + (ship.training == Training() ? "" : ", trained") + ": combat " +
            number(combat_skill(ship)) + ", crew " + number(crew_skill(ship)),
@@ -143,6 +143,29 @@ void marks_of(const View& view, const Ship& ship, table::Thing& thing) {
       thing.marks.push_back(mark(table::Role::future, to));
 }
 
+/// What everybody sees of it: structure, armour by facing clockwise from the bow, rounds.
+void show_state(const Table& table, ShipIndex s, table::Thing& thing) {
+  const Ship& ship = table.ships[s];
+  const ShipClass& c = table.class_of(ship);
+  show_hull(thing, c.name, c.category - 3);
+  if (ship.fate != Fate::fighting) return;
+  int left = std::max(0, c.primary_boxes() - ship.lost.primary), all = c.primary_boxes();
+  for (const Facing facing : {Facing::fore, Facing::starboard, Facing::aft, Facing::port}) {
+    const auto at = static_cast<std::size_t>(facing);
+    left += std::max(0, boxes_of(c.structure[at]) - ship.lost.structure[at]);
+    all += boxes_of(c.structure[at]);
+    const int armour = boxes_of(c.armour[at]);
+    thing.gauges.shields.push_back(permille(armour - ship.lost.armour[at], armour));
+  }
+  thing.gauges.hull = permille(left, all);
+  if (derelict(c, ship)) thing.badges.emplace_back("disabled");
+  if (!ship.squadron) return;
+  const auto& squadron = table.squadrons[ship.squadron].ships;
+  const auto leader =
+      std::ranges::find_if(squadron, [&](ShipIndex other) { return fights(table, table.ships[other]); });
+  if (squadron.size() > 1 && leader != squadron.end() && *leader == s) thing.badges.emplace_back("command");
+}
+
 const char* glyph_of(int category) {
   return category <= 4 ? "f" : category <= 6 ? "d" : category <= 8 ? "c" : category == 9 ? "V" : "B";
 }
@@ -158,6 +181,7 @@ table::Thing ship_thing(const View& view, ShipIndex s) {
   if (ship.squadron) thing.parent = table.squadrons[ship.squadron].handle();
   tags_of(table, ship, thing);
   if (on_table(ship)) marks_of(view, ship, thing);
+  show_state(table, s, thing);
   structure_of(c, ship, thing);
   figures_of(table, ship, thing);
   weapons_of(view, s, thing);
@@ -175,6 +199,7 @@ table::Thing launch_thing(const View& view, LaunchIndex l) {
                                                           : "area launch";
   table::Thing thing = thing_called(launch.handle(), kind, table.catalogue->weapons[launch.weapon].name, launch.side);
   thing.glyph = launch.kind == LaunchKind::area ? "@" : "*";
+  show_as(thing, launch.kind == LaunchKind::area ? "mine" : launch.kind == LaunchKind::torpedo ? "torpedo" : "rocket");
   thing.marks.push_back(mark(table::Role::present, launch.from));
   if (seen.aim) thing.marks.push_back(mark(table::Role::future, *seen.aim));
   if (has_strength(launch))

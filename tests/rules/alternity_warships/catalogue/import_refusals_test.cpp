@@ -34,8 +34,8 @@ TEST(ImportRefusals, SayWhatAndWhere) {  // ALT-17.2 to ALT-17.11, ALT-R74 to AL
       {ShipText().with("engines", R"([{"typeId":"oars","hullPoints":1}])"),
        "engines[0]: engine 'oars': not in the tables"},
       {ShipText().with("engines", R"([{"typeId":"fusion-torch","hullPoints":40}])"),
-       "no engine of the scale of ALT-3.1"},
-      {ShipText().with("engines", "[]"), "no engine of the scale of ALT-3.1"},
+       "no engine of the scale of ALT-3.1; 'fusion-torch' is of the older scale"},
+      {ShipText().with("engines", "[]"), "it has no engine; those of ALT-3.1 are particle-impulse, induction-engine, "},
       {ShipText().with("engines", R"([{"typeId":"induction-engine","hullPoints":32.0001}])"),
        "engines[0].hullPoints: must be a decimal from 0 to 99999 with at most 3 decimals"},
       {ShipText().with("engines", R"([{"typeId":"induction-engine","hullPoints":3.2e1}])"), "at most 3 decimals"},
@@ -135,7 +135,8 @@ TEST(ImportRefusals, SayWhatAndWhere) {  // ALT-17.2 to ALT-17.11, ALT-R74 to AL
 TEST(ImportRefusals, HostileFiles) {  // ALT-17.2
   const std::string deep(40, '[');
   const std::pair<std::string, std::string> rows[] = {
-      {"", "test.warship.json:1:1: a value was expected"},
+      {"", "test.warship.json: it is empty; a ship file of the designer is wanted."},
+      {"hello", "test.warship.json: it is no ship file of the designer, which is JSON and begins with {."},
       {"[]", "one object is needed"},
       {"\"kestrel\"", "one object is needed"},
       {R"({"version":"1.2","version":"1.2"})", "has 'version' twice"},

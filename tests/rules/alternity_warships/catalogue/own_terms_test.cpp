@@ -220,6 +220,11 @@ TEST(OwnTerms, FilesOfOtherSystemsAreReadOrNamed) {  // ALT-17.2
   EXPECT_TRUE(import_text(mark + json));
   EXPECT_EQ(told(read({{"sheet 1", mark + json}})), "");
   EXPECT_EQ(told(read({{"sheet 1", mark + json}}, 1)), "");
+  EXPECT_THAT(
+      told(read({ship_files::ShipFile{"sheet 1", "J/g.json"}})),
+      HasSubstr("sheet 1: it is no ship file of the designer, which is JSON and begins with {; a file is given by "
+                "@ and its path: bring @J/g.json."));
+  EXPECT_THAT(told(read({ship_files::ShipFile{"sheet 1", "hello"}})), HasSubstr("begins with {."));
   std::string wide;
   for (const char c : json) wide += std::string(1, c) + std::string(1, '\0');
   for (const std::string& text : {"\xFF\xFE" + wide, wide, std::string("\xFE\xFF\0{", 4)})
@@ -242,7 +247,10 @@ TEST(OwnTerms, AFileWithoutItsPictureIsReadAsWithIt) {  // ALT-17.3, ALT-R100
 }
 
 TEST(OwnTerms, EveryFaultIsOneLine) {  // ALT-17.2, ALT-17.3, ALT-17.5
-  const std::pair<ShipText, const char*> rows[] = {
+  const std::string those =
+      "; those of ALT-3.1 are particle-impulse, induction-engine, inertial-flux, gravitic-redirector and "
+      "spatial-compressor.\n";
+  const std::pair<ShipText, std::string> rows[] = {
       {ShipText().with("hull", "{}"), "test.warship.json: hull: 'id' is missing.\n"},
       {ShipText().with("hull", R"({"id":""})"), "test.warship.json: hull: 'id' is missing.\n"},
       {ShipText().with("hull", R"({"id":7})"), "test.warship.json: hull.id: must be a text.\n"},
@@ -259,14 +267,17 @@ TEST(OwnTerms, EveryFaultIsOneLine) {  // ALT-17.2, ALT-17.3, ALT-17.5
       {ShipText().with("ordnanceDesigns", R"([{"id":"d","name":"D","category":"bomb","size":"light"}])"),
        "test.warship.json: ordnanceDesigns[0]: 'warheadId' is missing.\n"},
       {ShipText().with("engines", engine("induction-engine", "3")),
-       "test.warship.json: its engines come to 0.37 hexes a round; half a hex is needed.\n"},
+       "test.warship.json: its engines come to 0.37 hexes a round; half a hex is needed: 'induction-engine' of 3 hull "
+       "points.\n"},
       {ShipText().with("engines", engine("induction-engine", "0.001")),
-       "test.warship.json: its engines come to 0.01 hexes a round; half a hex is needed.\n"},
+       "test.warship.json: its engines come to 0.01 hexes a round; half a hex is needed: 'induction-engine' of 0.001 "
+       "hull "
+       "points.\n"},
       {ShipText().with("engines", R"([{"typeId":"induction-engine"}])"),
-       "test.warship.json: no engine of the scale of ALT-3.1; 'induction-engine' has no hull points.\n"},
+       "test.warship.json: no engine of the scale of ALT-3.1; 'induction-engine' has no hull points" + those},
       {ShipText().with("engines", engine("fusion-torch", "40")),
-       "test.warship.json: no engine of the scale of ALT-3.1; 'fusion-torch' is of the older scale.\n"},
-      {ShipText().with("engines", "null"), "test.warship.json: no engine of the scale of ALT-3.1.\n"},
+       "test.warship.json: no engine of the scale of ALT-3.1; 'fusion-torch' is of the older scale" + those},
+      {ShipText().with("engines", "null"), "test.warship.json: it has no engine" + those},
   };
   for (const auto& [ship, told] : rows) EXPECT_EQ(refusals(import_of(ship)), told);
 }

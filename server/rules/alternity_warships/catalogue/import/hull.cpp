@@ -42,12 +42,22 @@ std::int64_t rating_of(const Fitted& fitted, const Hull& hull) {
   return from * std::int64_t{100} * hull.points + (to - from) * beyond * (10 / (high - low));
 }
 
-/// What is fitted in its place: "; 'fusion-torch' is of the older scale".
+/// Why nothing moves the ship, and what would: "no engine of the scale of ALT-3.1; 'fusion-torch' is of the older
+/// scale".
 std::string none_words(const std::vector<Fitted>& fitted) {
+  const std::string which = "; those of ALT-3.1 are " + engines_words();
+  if (fitted.empty()) return "it has no engine" + which;
+  const Engine& first = *fitted.front().engine;
+  return "no engine of the scale of ALT-3.1; " + quoted(first.id) +
+         (first.halves.back() == 0 ? " is of the older scale" : " has no hull points") + which;
+}
+
+/// "'induction-engine' of 3 hull points".
+std::string fitted_words(const std::vector<Fitted>& fitted) {
+  std::string out;
   for (const Fitted& one : fitted)
-    return "; " + quoted(one.engine->id) +
-           (one.engine->halves.back() == 0 ? " is of the older scale" : " has no hull points");
-  return "";
+    out += (out.empty() ? "" : ", ") + quoted(one.engine->id) + " of " + points_words(one.amount) + " hull points";
+  return out;
 }
 
 /// Two decimals of a hex, rounded down but never to nothing: "0.37".
@@ -191,9 +201,11 @@ void read_engines(const Part& ship, Draft& draft) {
     if (draft.accel > 0) draft.account.note("engines of a station");
     draft.accel = draft.mc = 0;
   } else if (sum > 0 && draft.accel == 0) {
-    ship.refuse("its engines come to " + hexes_words(sum, hex) + " hexes a round; half a hex is needed", "ALT-17.5");
+    ship.refuse("its engines come to " + hexes_words(sum, hex) +
+                    " hexes a round; half a hex is needed: " + fitted_words(fitted),
+                "ALT-17.5");
   } else if (draft.accel == 0) {
-    ship.refuse("no engine of the scale of ALT-3.1" + none_words(fitted), "ALT-17.5");
+    ship.refuse(none_words(fitted), "ALT-17.5");
   } else if (draft.accel > 40) {
     draft.account.note("acceleration " + number(draft.accel) + ", read as 40");
     draft.accel = 40;

@@ -3,9 +3,10 @@
 
 #include <algorithm>
 
+#include "common/text.hpp"
 #include "server/rules/alternity_warships/catalogue/import/parts.hpp"
 #include "server/rules/alternity_warships/catalogue/load.hpp"
-#include "server/rules/alternity_warships/revisions.hpp"
+#include "server/rules/alternity_warships/catalogue/revisions.hpp"
 
 namespace emcon::rules::alternity_warships::ship_files {
 namespace {
@@ -144,10 +145,31 @@ bool is_taken(const std::string& key, const Catalogue& known, const std::vector<
          std::ranges::find(before, key, &Draft::key) != before.end();
 }
 
+/// Why a text is no ship file at all, beyond what is wrong with it as JSON; empty: it begins as one.
+std::string no_ship_file(const ShipFile& file, Terms terms) {
+  constexpr std::string_view mark = "\xEF\xBB\xBF", blanks = " \t\r\n";
+  constexpr std::size_t path_most = 300;
+  std::string_view text = file.text;
+  if (text.starts_with(mark)) text.remove_prefix(mark.size());
+  text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
+  if (text.starts_with('{') || text.starts_with('[')) return "";
+  if (text.starts_with("\x1F\x8B")) return "it is a gzip file; unpack it first, with gunzip";
+  if (text.empty()) return "it is empty; a ship file of the designer is wanted";
+  if (text.contains('\0') || text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) return "";
+  const std::string out = "it is no ship file of the designer, which is JSON and begins with {";
+  const bool path = text.size() < path_most && !text.contains('\n') && (text.contains('/') || text.contains(".json"));
+  if (terms == Terms::host || !path) return out;
+  return out + "; a file is given by @ and its path: bring @" + as_text(text);
+}
+
 void read_file(const ShipFile& file, const Catalogue& known, Terms terms, std::vector<Draft>& drafts,
                Problems& problems) {
   const Result<Json> json = read_json(file.name, file.text);
-  if (!json) return problems.push_back(json.error());
+  if (!json) {
+    Problem& told = problems.emplace_back(json.error());
+    if (const std::string why = no_ship_file(file, terms); !why.empty()) told.text = file.name + ": " + why + ".";
+    return;
+  }
   Draft draft(file.name, terms);
   const Part root(*json, "", draft.account);
   const std::string base(base_name(file.name));

@@ -62,6 +62,8 @@ struct WarheadWeapon {
 const Hull* find_hull(std::string_view id);
 const Armour* find_armour(std::string_view id);
 const Engine* find_engine(std::string_view id);
+/// Ids of the engines of the scale of ALT-3.1: "particle-impulse, ... and spatial-compressor".
+std::string engines_words();
 const Warhead* find_warhead(std::string_view id);
 const Casing* find_casing(std::string_view id);
 const Guidance* find_guidance(std::string_view id);

@@ -1,6 +1,5 @@
 // The order `done`: no more orders in this window (FOS-R62).
 #include "server/rules/fires_of_space/battle/orders/offering.hpp"
-#include "server/rules/fires_of_space/battle/orders/orders.hpp"
 #include "server/rules/fires_of_space/battle/orders/reading.hpp"
 
 namespace emcon::rules::fires_of_space::battle {
@@ -13,6 +12,7 @@ void offer_done(Offering& out) {
 
 }  // namespace
 
+// It has no effect of its own: it ends the answer, and with that the window (windows.cpp).
 extern const OrderRow done_order{.verb = "done", .ends = true, .acts = {offer_done, accept_done<Reading>}};
 
 }  // namespace emcon::rules::fires_of_space::battle

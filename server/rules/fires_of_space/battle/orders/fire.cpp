@@ -2,19 +2,18 @@
 #include <algorithm>
 
 #include "common/counted.hpp"
-#include "server/rules/fires_of_space/battle/orders/advice.hpp"
+#include "server/rules/fires_of_space/battle/advice/advice.hpp"
 #include "server/rules/fires_of_space/battle/orders/fire_modes.hpp"
-#include "server/rules/fires_of_space/battle/orders/orders.hpp"
 #include "server/rules/fires_of_space/battle/phases/detailed.hpp"
-#include "server/rules/fires_of_space/battle/play.hpp"
-#include "server/rules/fires_of_space/battle/show/words.hpp"
+#include "server/rules/fires_of_space/battle/phases/play.hpp"
+#include "server/rules/fires_of_space/battle/table/words.hpp"
 
 namespace emcon::rules::fires_of_space::battle {
 namespace {
 
 void use_beams(Ship& firer, const Fire& fire) {
-  firer.beams_used[ix(fire.weapons.mount)] += fire.weapons.count;
-  for (const Weapons& more : fire.further) firer.beams_used[ix(more.mount)] += more.count;
+  firer.beams_used[fire.weapons.mount] += fire.weapons.count;
+  for (const Weapons& more : fire.further) firer.beams_used[more.mount] += more.count;
 }
 
 /// What the beams of a mount can reach: the options of an order, and the best of them.
@@ -62,14 +61,13 @@ BeamTargets beam_targets(const Offering& out, ShipIndex s, Weapons weapons) {
   return targets;
 }
 
-void offer_mount(Offering& out, ShipIndex s, int mount) {
+void offer_mount(Offering& out, ShipIndex s, MountIndex mount) {
   const Ship& ship = out.table.ships[s];
-  const BeamMount& beams = out.table.class_of(ship).beams[ix(mount)];
-  const int left = usable_beams(ship, beams.count) - ship.beams_used[ix(mount)];
+  const int left = beams_left(out.table, ship, mount);
   if (left <= 0) return;
   BeamTargets targets = beam_targets(out, s, {mount, left});
   if (targets.options.empty() || out.bare_choice()) return;
-  const std::string& beam = out.table.catalogue->beams[ix(beams.beam)].name;
+  const std::string& beam = beam_of(out.table, ship, mount).name;
   table::Field target =
       Offering::choice("target", "target", out.add_set(std::move(targets.options)), table::FieldKind::target);
   target.fallback = table::Token{targets.best};
@@ -86,23 +84,25 @@ void offer_mount(Offering& out, ShipIndex s, int mount) {
 
 void offer_fire(Offering& out) {
   out.each_own_ship([&](ShipIndex s, const Ship& ship) {
-    for (int mount = 0; mount < count_of(ship.beams_used); ++mount) offer_mount(out, s, mount);
+    for (const MountIndex mount : ship.beams_used.indices()) offer_mount(out, s, mount);
   });
 }
 
 /// Missiles within 4 hexes, with the type that is meant; refuses what is none.
 std::optional<AtMissiles> missile_target(Reading& in, const std::string& name, Hex from) {
   const std::optional<UnitIndex> unit = find_unit(in.table, name);
+  if (unit && in.table.units[*unit].side != in.side && !in.table.units[*unit].missiles) {
+    in.refuse("no_such_contact", "Unit " + name + " has ships: name one of them.", "FOS-L5", "target");
+    return std::nullopt;
+  }
   if (!unit || in.table.units[*unit].side == in.side || !in.table.units[*unit].missiles) {
     in.no_such_contact("target");
     return std::nullopt;
   }
   const int range = distance(from, in.table.units[*unit].at.present);
-  if (range > beam_at_missile_range) {
-    in.refuse("out_of_range", "Range " + std::to_string(range) + ": beams reach missiles within 4 hexes.",
-              "FOS-16.a.vii", "target");
-    return std::nullopt;
-  }
+  if (range > beam_at_missile_range)
+    return refusal(in, "out_of_range", "Range " + std::to_string(range) + ": beams reach missiles within 4 hexes.",
+                   "FOS-16.a.vii", "target");
   const std::optional<MissileIndex> type = in.missile_type_at(*unit);
   if (!type) return std::nullopt;
   return AtMissiles{*unit, *type};
@@ -124,8 +124,8 @@ bool read_target(Reading& in, Fire& fire) {
   fire.target = AtShip{*ship};
   const int range = distance(from, table.units[table.ships[*ship].unit].at.present);
   if (range <= beam_range_max) return true;
-  in.refuse("out_of_range", "Range " + std::to_string(range) + ": beams reach 16 hexes.", "FOS-14.a", "target");
-  return false;
+  return refusal(in, "out_of_range", "Range " + std::to_string(range) + ": beams reach 16 hexes.", "FOS-14.a",
+                 "target");
 }
 
 void expect_fire(Reading& in, const Fire& fire) {
@@ -147,16 +147,14 @@ void check_fire(Reading& in) {
   const std::optional<ShipIndex> s = in.own_ship();
   if (!s) return;
   const Ship& ship = in.table.ships[*s];
-  const ShipClass& sheet = in.table.class_of(ship);
   Fire fire;
   fire.ship = *s;
-  for (int i = 0; i < count_of(sheet.beams); ++i)
-    if (in.table.catalogue->beams[ix(sheet.beams[ix(i)].beam)].name == in.line().variant) fire.weapons.mount = i;
-  if (fire.weapons.mount < 0)
-    return in.refuse("no_such_mount", ship.handle + " has no '" + in.line().variant + "'.", "FOS-8.a-v", "variant");
-  const int able = usable_beams(ship, sheet.beams[ix(fire.weapons.mount)].count);
-  const int left = able - ship.beams_used[ix(fire.weapons.mount)];
-  if (able == 0)
+  fire.weapons.mount = mount_called(in.table, ship, in.line().variant);
+  if (!fire.weapons.mount)
+    return in.refuse_name("no_such_mount", ship.handle + " has no '" + in.line().variant + "'.", "FOS-8.a-v",
+                          "variant");
+  const int left = beams_left(in.table, ship, fire.weapons.mount);
+  if (usable_beams(ship, in.table.class_of(ship).beams[fire.weapons.mount].count) == 0)
     return in.refuse("disabled", ship.handle + " cannot fire them: " + status_word(ship) + ".",
                      damage_clause(in.table));
   if (left <= 0)
@@ -174,9 +172,8 @@ void check_fire(Reading& in) {
 
 /// "8 PA-L", "8 PA-L dispersed", "6 PA-H and 2 PA-M concentrated".
 std::string weapons_text(const Table& table, const Fire& fire) {
-  const ShipClass& sheet = table.class_of(table.ships[fire.ship]);
   const auto some = [&](Weapons weapons) {
-    return number(weapons.count) + " " + table.catalogue->beams[ix(sheet.beams[ix(weapons.mount)].beam)].name;
+    return number(weapons.count) + " " + beam_of(table, table.ships[fire.ship], weapons.mount).name;
   };
   std::string out = some(fire.weapons);
   for (const Weapons& more : fire.further) out += " and " + some(more);
@@ -201,9 +198,12 @@ void fire_at(Play& play, const Fire& fire, const AtMissiles& at, const std::stri
   const int hits = roll_like(play, rolls, Sum(1, "at missiles"), "To hit",
                              why(Purpose::beam_at_missiles, ref(play.ship(fire.ship)), ref(target)), shown);
   if (hits > 0) table.losses.push_back({at.unit, at.type, hits});
+  const std::string& firer = play.ship(fire.ship).handle;
   play.tell(Audience::everyone(),
             opening + type.name + " of " + target.handle + ", need 1: " + counted(hits, "hit") + "." + shown.words,
-            "FOS-16.a.vii", std::move(shown.dice), notable({target.handle}));
+            "FOS-16.a.vii", std::move(shown.dice), notable({target.handle}),
+            {firer + " hits " + number(hits) + " of " + target.handle,
+             {shot_act(firer, target.handle, fire.weapons.count, hits)}});
 }
 
 void fire_at(Play& play, const Fire& fire, const AtShip& at, const std::string& opening) {
@@ -224,7 +224,10 @@ void fire_at(Play& play, const Fire& fire, const AtShip& at, const std::string& 
             number(needs.penetrate.total()) + ")";
   text += surface_text(play, target, hits - effective, why(Purpose::surface_check, ref(firer), ref(target)), shown);
   play.tell(Audience::everyone(), text + "." + shown.words, clause_of(fire.mode), std::move(shown.dice),
-            notable({firer.handle, target.handle}));
+            notable({firer.handle, target.handle}),
+            {firer.handle + (hits == 0 ? " misses " : " hits ") + target.handle +
+                 (hits == 0 ? "" : ": " + number(effective) + " of " + counted(hits, "hit") + " through"),
+             volley_acts(firer.handle, target.handle, fire.weapons.count, hits, effective)});
 }
 
 void apply_fire(Play& play, const Fire& fire) {

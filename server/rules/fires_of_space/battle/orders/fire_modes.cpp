@@ -3,28 +3,20 @@
 
 #include <algorithm>
 
-#include "server/rules/fires_of_space/battle/orders/advice.hpp"
+#include "server/rules/fires_of_space/battle/advice/advice.hpp"
 
 namespace emcon::rules::fires_of_space::battle {
 namespace {
-
-const BeamType& beam_of(const Table& table, const Ship& ship, int mount) {
-  return table.catalogue->beams[ix(table.class_of(ship).beams[ix(mount)].beam)];
-}
-
-int weapons_left(const Table& table, const Ship& ship, int mount) {
-  return usable_beams(ship, table.class_of(ship).beams[ix(mount)].count) - ship.beams_used[ix(mount)];
-}
 
 /// Further mounts that could concentrate with this one, as options, and how many weapons they have in all.
 struct Further {
   std::vector<table::Option> options;
   std::int64_t weapons = 0;
 };
-Further further_of(const Table& table, const Ship& ship, int mount) {
+Further further_of(const Table& table, const Ship& ship, MountIndex mount) {
   Further out;
-  for (int m = 0; m < count_of(table.class_of(ship).beams); ++m) {
-    const int others = weapons_left(table, ship, m);
+  for (const MountIndex m : ship.beams_used.indices()) {
+    const int others = beams_left(table, ship, m);
     if (m == mount || beam_of(table, ship, m).kind != beam_of(table, ship, mount).kind || others <= 0) continue;
     const std::string& name = beam_of(table, ship, m).name;
     out.options.push_back({name, name, std::to_string(others) + " left", std::nullopt});
@@ -36,32 +28,23 @@ Further further_of(const Table& table, const Ship& ship, int mount) {
 /// Weapons of other mounts that concentrate with the first ones: of the same kind and not yet used in this phase.
 bool read_further(Reading& in, Fire& fire, const table::Value& with) {
   const table::Split* split = std::get_if<table::Split>(&with);
-  if (!split) {
-    in.refuse("wrong_kind", "'with' takes weapons per mount.", "FOS-16.a.viii.2", "with");
-    return false;
-  }
+  if (!split) return refusal(in, "wrong_kind", "'with' takes weapons per mount.", "FOS-16.a.viii.2", "with");
   const Ship& firer = in.table.ships[fire.ship];
   for (const table::Share& share : split->shares) {
     if (share.amount == 0) continue;
-    int mount = -1;
-    for (int i = 0; i < count_of(in.table.class_of(firer).beams); ++i)
-      if (beam_of(in.table, firer, i).name == share.token) mount = i;
+    const MountIndex mount = mount_called(in.table, firer, share.token);
     const bool twice = std::ranges::count(fire.further, mount, &Weapons::mount) > 0;
-    if (mount < 0 || mount == fire.weapons.mount || twice) {
-      in.refuse("no_such_mount", firer.handle + " has no further mount '" + share.token + "'.", "FOS-8.a-v", "with");
-      return false;
-    }
-    if (beam_of(in.table, firer, mount).kind != beam_of(in.table, firer, fire.weapons.mount).kind) {
-      in.refuse("mixed_kinds", "Particle accelerators and meson guns do not concentrate together.", "FOS-R38", "with");
-      return false;
-    }
-    const int left = weapons_left(in.table, firer, mount);
-    if (share.amount < 0 || share.amount > left) {
-      in.refuse("weapons_fired",
-                std::to_string(left) + " " + share.token + " of " + firer.handle + " are left to fire.",
-                "FOS-16.a.viii.3", "with");
-      return false;
-    }
+    if (!mount || mount == fire.weapons.mount || twice)
+      return refusal(in, "no_such_mount", firer.handle + " has no further mount '" + share.token + "'.", "FOS-8.a-v",
+                     "with");
+    if (beam_of(in.table, firer, mount).kind != beam_of(in.table, firer, fire.weapons.mount).kind)
+      return refusal(in, "mixed_kinds", "Particle accelerators and meson guns do not concentrate together.", "FOS-R38",
+                     "with");
+    const int left = beams_left(in.table, firer, mount);
+    if (share.amount < 0 || share.amount > left)
+      return refusal(in, "weapons_fired",
+                     std::to_string(left) + " " + share.token + " of " + firer.handle + " are left to fire.",
+                     "FOS-16.a.viii.3", "with");
     fire.further.push_back({mount, static_cast<int>(share.amount)});
   }
   return true;
@@ -77,11 +60,15 @@ std::optional<FireMode> mode_in(Reading& in) {
   if (!word) return FireMode::normal;
   for (const FireMode mode : {FireMode::normal, FireMode::dispersed, FireMode::concentrated})
     if (*word == mode_word(mode)) return mode;
-  in.refuse("which_mode", "'mode' is normal, dispersed or concentrated.", "FOS-16.a.viii", "mode");
-  return std::nullopt;
+  return refusal(in, "which_mode", "'mode' is normal, dispersed or concentrated.", "FOS-16.a.viii", "mode");
 }
 
 }  // namespace
+
+MountIndex mount_called(const Table& table, const Ship& ship, const std::string& name) {
+  const auto wanted = [&](const BeamMount& of) { return table.catalogue->beams[of.beam].name == name; };
+  return first_of(table.class_of(ship).beams, wanted).value_or(MountIndex());
+}
 
 void add_fire_modes(Offering& out, table::OfferLine& line, ShipIndex s, Weapons weapons, ShipIndex target) {
   Further further = further_of(out.table, out.table.ships[s], weapons.mount);
@@ -124,20 +111,17 @@ bool read_fire_mode(Reading& in, Fire& fire) {
   const std::optional<FireMode> mode = mode_in(in);
   if (!mode) return false;
   fire.mode = *mode;
-  if (!in.table.fire_modes && (fire.mode != FireMode::normal || further)) {
-    in.refuse("option_off", "This match is played without dispersed and concentrated fire.", "FOS-16.a.viii", "mode");
-    return false;
-  }
-  if (further && fire.mode != FireMode::concentrated) {
-    in.refuse("only_concentrated", "Only concentrated fire takes weapons of other mounts along.", "FOS-R38", "with");
-    return false;
-  }
+  if (!in.table.fire_modes && (fire.mode != FireMode::normal || further))
+    return refusal(in, "option_off", "This match is played without dispersed and concentrated fire.", "FOS-16.a.viii",
+                   "mode");
+  if (further && fire.mode != FireMode::concentrated)
+    return refusal(in, "only_concentrated", "Only concentrated fire takes weapons of other mounts along.", "FOS-R38",
+                   "with");
   if (further && !read_further(in, fire, *with)) return false;
   int weapons = fire.weapons.count;
   for (const Weapons& more : fire.further) weapons += more.count;
   if (fire.mode == FireMode::normal || weapons >= 2) return true;
-  in.refuse("too_few_weapons", "Two weapons at least go together in one roll.", "FOS-R38", "count");
-  return false;
+  return refusal(in, "too_few_weapons", "Two weapons at least go together in one roll.", "FOS-R38", "count");
 }
 
 }  // namespace emcon::rules::fires_of_space::battle

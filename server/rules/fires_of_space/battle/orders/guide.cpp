@@ -2,9 +2,8 @@
 #include <algorithm>
 
 #include "server/rules/fires_of_space/battle/orders/offering.hpp"
-#include "server/rules/fires_of_space/battle/orders/orders.hpp"
 #include "server/rules/fires_of_space/battle/orders/reading.hpp"
-#include "server/rules/fires_of_space/battle/play.hpp"
+#include "server/rules/fires_of_space/battle/phases/play.hpp"
 
 namespace emcon::rules::fires_of_space::battle {
 namespace {
@@ -21,12 +20,21 @@ void set_guide(Table& table, const Guide& order) {
   unit.offset = order.offset;
 }
 
+/// What is against a unit being placed by another one of its side.
+std::optional<Misstep> cannot_guide(const Unit& follower, const Unit& leader) {
+  if (follower.placed || leader.placed)
+    return Misstep{"guide_placed", "Units with a place already need no guide.", "FOS-14.d.vi"};
+  if (follower.formation.empty() || follower.formation != leader.formation)
+    return Misstep{"not_matched", "Only units of one formation of the scenario have matching courses.", "FOS-14.d.vi"};
+  return std::nullopt;
+}
+
 void offer_guide(Offering& out) {
   for (const Unit& unit : out.table.units) {
-    if (!out.own(unit) || unit.missiles || unit.formation.empty()) continue;
+    if (!out.own(unit) || unit.missiles) continue;
     std::vector<table::Option> guides;
     for (const Unit& other : out.table.units)
-      if (out.own(other) && other.handle != unit.handle && other.formation == unit.formation)
+      if (out.own(other) && other.handle != unit.handle && !cannot_guide(unit, other))
         guides.push_back({other.handle, "unit " + other.handle, "", std::nullopt});
     if (guides.empty()) continue;
     const table::Token first{guides.front().token};
@@ -42,37 +50,17 @@ void offer_guide(Offering& out) {
   }
 }
 
-/// Refuses a guide that the formation cannot have; `unit` and `guide` are own units.
-bool may_guide(Reading& in, UnitIndex unit, UnitIndex guide) {
-  const Unit& follower = in.table.units[unit];
-  const Unit& leader = in.table.units[guide];
-  if (follower.placed || leader.placed) {
-    in.refuse("guide_placed", "Units with a place already need no guide.", "FOS-14.d.vi", "guide");
-    return false;
-  }
-  if (follower.formation.empty() || follower.formation != leader.formation) {
-    in.refuse("not_matched", "Only units of one formation of the scenario have matching courses.", "FOS-14.d.vi",
-              "guide");
-    return false;
-  }
-  return true;
-}
-
 /// Refuses a second guide of a formation, and guides that are guided.
 bool only_guide(Reading& in, UnitIndex unit, UnitIndex guide) {
   const auto& units = in.table.units;
   const Unit& follower = units[unit];
-  if (follower.guide) {
-    in.refuse("already_guided", "This unit has a guide already.", "FOS-14.d.vi");
-    return false;
-  }
-  const bool leads = std::any_of(units.begin(), units.end(), [&](const Unit& u) { return u.guide == unit; });
-  const bool second = std::any_of(units.begin(), units.end(), [&](const Unit& u) {
+  if (follower.guide) return refusal(in, "already_guided", "This unit has a guide already.", "FOS-14.d.vi");
+  const bool leads = std::ranges::any_of(units, [&](const Unit& u) { return u.guide == unit; });
+  const bool second = std::ranges::any_of(units, [&](const Unit& u) {
     return u.guide && u.guide != guide && u.side == in.side && u.formation == follower.formation;
   });
   if (!leads && !second && !units[guide].guide) return true;
-  in.refuse("one_guide", "A formation has one guide, and the guide follows nobody.", "FOS-R13", "guide");
-  return false;
+  return refusal(in, "one_guide", "A formation has one guide, and the guide follows nobody.", "FOS-R13", "guide");
 }
 
 void check_guide(Reading& in) {
@@ -86,7 +74,8 @@ void check_guide(Reading& in) {
   if (!guide && in.no_more(*name, "guide")) return;
   if (!guide || in.table.units[*guide].side != in.side || *guide == *unit)
     return in.refuse("not_your_unit", "The guide must be another of your units.", "FOS-14.d.vi", "guide");
-  if (!may_guide(in, *unit, *guide)) return;
+  if (const std::optional<Misstep> against = cannot_guide(in.table.units[*unit], in.table.units[*guide]))
+    return in.refuse_for(*against, "guide");
   const Hex offset{*dq, *dr};
   if (length(offset) > guide_distance_max)
     return in.refuse("too_far_from_guide", "The offset may be at most 2 hexes long.", "FOS-14.d.vi", "dq");

@@ -1,9 +1,8 @@
 // The order `join`: a unit joins another with equal markers (FOS-6.1, FOS-6.3).
 #include "server/rules/fires_of_space/battle/orders/offering.hpp"
-#include "server/rules/fires_of_space/battle/orders/orders.hpp"
 #include "server/rules/fires_of_space/battle/orders/reading.hpp"
-#include "server/rules/fires_of_space/battle/play.hpp"
-#include "server/rules/fires_of_space/battle/units.hpp"
+#include "server/rules/fires_of_space/battle/phases/play.hpp"
+#include "server/rules/fires_of_space/battle/table/units.hpp"
 
 namespace emcon::rules::fires_of_space::battle {
 namespace {
@@ -28,18 +27,28 @@ void join_units(Table& table, const Join& order) {
   table.units.edit(order.unit).gone = true;
 }
 
+/// What is against a unit joining another of its side; nothing of who has declared one of them as a target.
+std::optional<Misstep> cannot_join(const Table& table, UnitIndex unit, UnitIndex with) {
+  const Unit& a = table.units[unit];
+  const Unit& b = table.units[with];
+  if (a.missiles != b.missiles) return Misstep{"mixed", "Ships and missiles never share a unit.", "FOS-4.a"};
+  if (!matched(table, a, b)) return Misstep{"not_matched", "Their markers are not all in the same hexes.", "FOS-7.c"};
+  if (!a.missiles) return std::nullopt;
+  if (!launched_together(table, unit, with))
+    return Misstep{"different_launching_unit", "Their ships were not in one unit at each launch.", "FOS-6.3"};
+  if (a.target != b.target || a.moved != b.moved)
+    return Misstep{"declared_already", "One of them has declared a target this turn.", "FOS-R56"};
+  return std::nullopt;
+}
+
 /// Partners that `u` may join, as offers list them.
 std::vector<table::Option> partners(const Offering& out, UnitIndex u) {
   const Table& table = out.table;
-  const Unit& unit = table.units[u];
   std::vector<table::Option> options;
   for (const UnitIndex o : table.units.indices()) {
     const Unit& other = table.units[o];
-    if (!out.own(other) || o == u || other.missiles != unit.missiles || !matched(table, unit, other)) continue;
-    if (unit.missiles && o > u) continue;  // which name is kept matters to nobody: half of the lines will do
-    if (unit.missiles && (!launched_together(table, u, o) || other.target != unit.target || other.moved != unit.moved))
-      continue;
-    if (declared_at(table, o)) continue;
+    if (!out.own(other) || o == u || cannot_join(table, u, o) || declared_at(table, o)) continue;
+    if (other.missiles && o > u) continue;  // which name is kept matters to nobody: half of the lines will do
     options.push_back({other.handle, "", "", std::nullopt});
   }
   return options;
@@ -70,15 +79,8 @@ void check_join(Reading& in) {
   if (!with && in.no_more(*name, "with")) return;
   if (!with || *with == *unit || in.table.units[*with].side != in.side)
     return in.refuse("not_your_unit", "'" + *name + "' is not another of your units.", "FOS-6.1", "with");
-  const Unit& a = in.table.units[*unit];
-  const Unit& b = in.table.units[*with];
-  if (a.missiles != b.missiles) return in.refuse("mixed", "Ships and missiles never share a unit.", "FOS-4.a", "with");
-  if (!matched(in.table, a, b))
-    return in.refuse("not_matched", "Their markers are not all in the same hexes.", "FOS-7.c", "with");
-  if (a.missiles && !launched_together(in.table, *unit, *with))
-    return in.refuse("different_launching_unit", "Their ships were not in one unit at each launch.", "FOS-6.3", "with");
-  if (a.missiles && (a.target != b.target || a.moved != b.moved))
-    return in.refuse("declared_already", "One of them has declared a target this turn.", "FOS-R56", "with");
+  if (const std::optional<Misstep> against = cannot_join(in.table, *unit, *with))
+    return in.refuse_for(*against, "with");
   if (in.split_or_join_barred(*unit, "subject") || in.split_or_join_barred(*with, "with")) return;
   const Join order{*unit, *with};
   join_units(in.table, order);

@@ -1,19 +1,17 @@
 // The order `launch`: a ship launches missiles of a row of its magazine with a secret committed rating (FOS-10.b.ii.2).
 #include <algorithm>
 
-#include "server/rules/fires_of_space/battle/orders/advice.hpp"
 #include "server/rules/fires_of_space/battle/orders/offering.hpp"
-#include "server/rules/fires_of_space/battle/orders/orders.hpp"
 #include "server/rules/fires_of_space/battle/orders/reading.hpp"
-#include "server/rules/fires_of_space/battle/play.hpp"
-#include "server/rules/fires_of_space/battle/units.hpp"
+#include "server/rules/fires_of_space/battle/phases/play.hpp"
+#include "server/rules/fires_of_space/battle/table/units.hpp"
 
 namespace emcon::rules::fires_of_space::battle {
 namespace {
 
 struct LaunchOrder {
   ShipIndex ship;
-  int row = -1;  ///< of its magazine
+  LoadIndex row;
   int count = 0;
   int committed = 0;  ///< rating, secret
 };
@@ -29,22 +27,22 @@ const Launch& launch_missiles(Table& table, const LaunchOrder& order) {
   unit.at = from.at;
   unit.handle = missile_name(table, ship.side, from.handle);
   unit.number = next_number(table, ship.side);
-  const MissileIndex type = table.class_of(ship).missiles[ix(order.row)].missile;
+  const MissileIndex type = table.class_of(ship).missiles[order.row].missile;
   table.launches.push_back(
       {unit.handle, ship.side, type, order.ship, table.turn, order.count, ships_of(table, ship.unit)});
   table.lots.push_back({LaunchIndex(table.launches.size() - 1), UnitIndex(table.units.size()), order.count});
   table.units.push_back(std::move(unit));
-  ship.magazine[ix(order.row)] -= order.count;
+  ship.magazine[order.row] -= order.count;
   ship.launched += order.count;
   return table.launches.back();
 }
 
 /// `rate_left`: of the ship's launch rate, what better rows have not been suggested for.
-void offer_launch_row(Offering& out, ShipIndex s, int row, int& rate_left) {
+void offer_launch_row(Offering& out, ShipIndex s, LoadIndex row, int& rate_left) {
   const Ship& ship = out.table.ships[s];
-  const MissileType& type = out.table.catalogue->missiles[out.table.class_of(ship).missiles[ix(row)].missile];
+  const MissileType& type = missile_of(out.table, ship, row);
   const int rate = current(out.table, ship).launch_rate - ship.launched;
-  const int most = std::min(ship.magazine[ix(row)], rate);
+  const int most = std::min(ship.magazine[row], rate);
   if (most <= 0 || out.bare_choice()) return;
   const int suggested = std::min(most, rate_left);
   const LaunchAdvice advice = launch_advice(out.view, out.threats, s, row, suggested > 0 ? suggested : most);
@@ -53,7 +51,7 @@ void offer_launch_row(Offering& out, ShipIndex s, int row, int& rate_left) {
   line.times_max = rate;
   line.merit = suggested > 0 ? advice.worth : 0;
   if (*line.merit > 0) rate_left -= suggested;
-  line.note = std::to_string(ship.magazine[ix(row)]) + " aboard, rate " + std::to_string(rate);
+  line.note = std::to_string(ship.magazine[row]) + " aboard, rate " + std::to_string(rate);
   if (const std::string why = launch_text(out.table, advice); !why.empty()) line.note += "; " + why;
   line.fields.push_back(Offering::number("count", "missiles", 1, most, std::int64_t{suggested > 0 ? suggested : 1}));
   std::string label = "committed rating (penetration";
@@ -67,7 +65,7 @@ void offer_launch_row(Offering& out, ShipIndex s, int row, int& rate_left) {
 void offer_launch(Offering& out) {
   out.each_own_ship([&](ShipIndex s, const Ship& ship) {
     int rate_left = current(out.table, ship).launch_rate - ship.launched;
-    for (int row = 0; row < count_of(ship.magazine); ++row) offer_launch_row(out, s, row, rate_left);
+    for (const LoadIndex row : ship.magazine.indices()) offer_launch_row(out, s, row, rate_left);
   });
 }
 
@@ -75,19 +73,22 @@ void check_launch(Reading& in) {
   const std::optional<ShipIndex> s = in.own_ship();
   if (!s) return;
   const Ship& ship = in.table.ships[*s];
-  const ShipClass& sheet = in.table.class_of(ship);
-  const int row =
-      in.row_called(sheet.missiles, [&](const auto& of) { return in.table.catalogue->missiles[of.missile].name; });
-  if (row < 0)
+  const LoadIndex row = in.row_called(in.table.class_of(ship).missiles,
+                                      [&](const Load& of) { return in.table.catalogue->missiles[of.missile].name; });
+  if (!row && in.line().variant.empty())
+    return in.refuse("which_variant", "Say which one: its name stands behind 'launch " + ship.handle + "'.",
+                     "FOS-8.a-v", "variant");
+  if (!row)
     return in.refuse("out_of_missiles", ship.handle + " carries no '" + in.line().variant + "'.", "FOS-8.a-v",
                      "variant");
   const int rate = current(in.table, ship).launch_rate;
   if (rate == 0)
     return in.refuse("cannot_launch", ship.handle + " cannot launch: " + status_word(ship) + ".",
                      damage_clause(in.table));
-  const MissileType& type = in.table.catalogue->missiles[sheet.missiles[ix(row)].missile];
-  const int aboard = ship.magazine[ix(row)];
-  const std::optional<int> count = in.number("count", 1, 1000, std::min(aboard, rate - ship.launched), "FOS-R30");
+  const MissileType& type = missile_of(in.table, ship, row);
+  const int aboard = ship.magazine[row];
+  const std::optional<int> count = in.at_least_one("count", std::min(aboard, rate - ship.launched),
+                                                   std::min(aboard, rate - ship.launched), "FOS-R30");
   const std::optional<int> committed =
       in.number("committed", type.rating_min(), type.rating_max, type.rating_max, "FOS-10.b.ii.2");
   if (!count || !committed) return;
@@ -117,7 +118,9 @@ void apply_launch(Play& play, const LaunchOrder& order) {
   play.tell(Audience::everyone(),
             play.ship(order.ship).handle + " launches " + std::to_string(order.count) + " " + type.name + " as " +
                 launched.name + ".",
-            table.phase == Phase::initial_launch ? "FOS-14.f" : "FOS-10.b.ii.2", {}, notable({launched.name}));
+            table.phase == Phase::initial_launch ? "FOS-14.f" : "FOS-10.b.ii.2", {}, notable({launched.name}),
+            {play.ship(order.ship).handle + " launches " + std::to_string(order.count) + " " + type.name,
+             {launch_act(play.ship(order.ship).handle, "rocket", order.count)}});
   play.referee.tell(owner, {launched.name + " is committed to rating " + std::to_string(order.committed) +
                                 ", penetration " + std::to_string(type.penetration(order.committed)) + ".",
                             "FOS-10.b.ii.2",

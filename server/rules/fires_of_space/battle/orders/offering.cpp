@@ -28,7 +28,7 @@ std::optional<table::Field> Offering::type_field(const std::vector<UnitIndex>& m
     const std::vector<MissileIndex> types = types_in(table, unit);
     mixed = mixed || types.size() > 1;
     for (const MissileIndex type : types)
-      if (std::find(all.begin(), all.end(), type) == all.end()) all.push_back(type);
+      if (std::ranges::find(all, type) == all.end()) all.push_back(type);
   }
   if (!mixed) return std::nullopt;
   std::vector<table::Option> options;

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "server/rules/fires_of_space/battle/orders/advice.hpp"
-#include "server/rules/fires_of_space/battle/table.hpp"
+#include "server/rules/fires_of_space/battle/advice/advice.hpp"
+#include "server/rules/fires_of_space/battle/table/table.hpp"
 #include "server/rules/kit/offer_base.hpp"
 
 namespace emcon::rules::fires_of_space::battle {

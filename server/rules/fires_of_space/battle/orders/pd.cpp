@@ -2,19 +2,17 @@
 #include <algorithm>
 
 #include "common/counted.hpp"
-#include "server/rules/fires_of_space/battle/orders/advice.hpp"
 #include "server/rules/fires_of_space/battle/orders/offering.hpp"
-#include "server/rules/fires_of_space/battle/orders/orders.hpp"
 #include "server/rules/fires_of_space/battle/orders/reading.hpp"
-#include "server/rules/fires_of_space/battle/play.hpp"
-#include "server/rules/fires_of_space/battle/show/words.hpp"
+#include "server/rules/fires_of_space/battle/phases/play.hpp"
+#include "server/rules/fires_of_space/battle/table/words.hpp"
 
 namespace emcon::rules::fires_of_space::battle {
 namespace {
 
 struct PointDefence {
   ShipIndex ship;
-  int row = -1;  ///< of ShipClass::batteries
+  BatteryIndex row;
   int count = 0;
   UnitIndex unit;  ///< of missiles
   MissileIndex type;
@@ -24,11 +22,11 @@ std::string battery_name(const Battery& battery) {
   return "PD-" + std::to_string(battery.strength);
 }
 
-void offer_battery(Offering& out, ShipIndex s, int row) {
+void offer_battery(Offering& out, ShipIndex s, BatteryIndex row) {
   const Table& table = out.table;
   const Ship& ship = table.ships[s];
-  const Battery& battery = table.class_of(ship).batteries[ix(row)];
-  const int left = usable_batteries(ship, battery.count) - ship.batteries_used[ix(row)];
+  const Battery& battery = table.class_of(ship).batteries[row];
+  const int left = batteries_left(table, ship, row);
   if (left <= 0) return;
   std::vector<table::Option> options;
   std::vector<UnitIndex> missiles;
@@ -66,7 +64,7 @@ void offer_battery(Offering& out, ShipIndex s, int row) {
 
 void offer_pd(Offering& out) {
   out.each_own_ship([&](ShipIndex s, const Ship& ship) {
-    for (int row = 0; row < count_of(ship.batteries_used); ++row) offer_battery(out, s, row);
+    for (const BatteryIndex row : ship.batteries_used.indices()) offer_battery(out, s, row);
   });
 }
 
@@ -74,30 +72,27 @@ void offer_pd(Offering& out) {
 std::optional<UnitIndex> unit_in_reach(Reading& in, const Ship& ship, const Battery& battery) {
   const std::optional<UnitIndex> unit = in.enemy_unit();
   if (!unit) return std::nullopt;
-  if (!in.table.units[*unit].missiles) {
-    in.refuse("not_missiles", "Point defence fires at missiles only.", "FOS-16.a.ix", "target");
-    return std::nullopt;
-  }
+  if (!in.table.units[*unit].missiles)
+    return refusal(in, "not_missiles", "Point defence fires at missiles only.", "FOS-16.a.ix", "target");
   const int range = distance(in.table.units[ship.unit].at.present, in.table.units[*unit].at.present);
   if (range <= battery.range) return unit;
-  in.refuse("out_of_range",
-            "Range " + std::to_string(range) + ": these batteries reach " + std::to_string(battery.range) + ".",
-            "FOS-R35", "target");
-  return std::nullopt;
+  return refusal(in, "out_of_range",
+                 "Range " + std::to_string(range) + ": these batteries reach " + std::to_string(battery.range) + ".",
+                 "FOS-R35", "target");
 }
 
 void check_pd(Reading& in) {
   const std::optional<ShipIndex> s = in.own_ship();
   if (!s) return;
   const Ship& ship = in.table.ships[*s];
-  const std::vector<Battery>& batteries = in.table.class_of(ship).batteries;
-  const int row = in.row_called(batteries, battery_name);
-  if (row < 0)
-    return in.refuse("no_such_battery", ship.handle + " has no '" + in.line().variant + "'.", "FOS-8.a-v", "variant");
-  const Battery& battery = batteries[ix(row)];
-  const int able = usable_batteries(ship, battery.count);
-  const int left = able - ship.batteries_used[ix(row)];
-  if (able == 0)
+  const Rows<BatteryIndex, Battery>& batteries = in.table.class_of(ship).batteries;
+  const BatteryIndex row = in.row_called(batteries, battery_name);
+  if (!row)
+    return in.refuse_name("no_such_battery", ship.handle + " has no '" + in.line().variant + "'.", "FOS-8.a-v",
+                          "variant");
+  const Battery& battery = batteries[row];
+  const int left = batteries_left(in.table, ship, row);
+  if (usable_batteries(ship, battery.count) == 0)
     return in.refuse("disabled", ship.handle + " cannot fire them: " + status_word(ship) + ".",
                      damage_clause(in.table));
   if (left <= 0)
@@ -108,7 +103,7 @@ void check_pd(Reading& in) {
   const std::optional<int> count =
       in.number("count", 1, left, left, "FOS-16.a.ix", counted(left, "is", "are") + " left to fire");
   if (!type || !count) return;
-  in.table.ships.edit(*s).batteries_used[ix(row)] += *count;
+  in.table.ships.edit(*s).batteries_used[row] += *count;
   const int need = point_defence_need(battery, in.table.catalogue->missiles[*type]);
   in.accept(PointDefence{*s, row, *count, *unit, *type});
   in.expect("need", std::to_string(need), expected(*count, need));
@@ -117,7 +112,7 @@ void check_pd(Reading& in) {
 void apply_pd(Play& play, const PointDefence& order) {
   Table& table = play.table();
   const Ship& firer = play.ship(order.ship);
-  const Battery& battery = table.class_of(firer).batteries[ix(order.row)];
+  const Battery& battery = table.class_of(firer).batteries[order.row];
   const MissileType& type = table.catalogue->missiles[order.type];
   const Unit& target = play.unit(order.unit);
   const int here = missiles_in(table, order.unit, order.type);
@@ -127,7 +122,7 @@ void apply_pd(Play& play, const PointDefence& order) {
               {}, notable({firer.handle}));
     return;
   }
-  play.edit_ship(order.ship).batteries_used[ix(order.row)] += order.count;
+  play.edit_ship(order.ship).batteries_used[order.row] += order.count;
   const Sum need = point_defence_sum(battery, type);
   Shown shown;
   const int hits =
@@ -137,7 +132,9 @@ void apply_pd(Play& play, const PointDefence& order) {
             firer.handle + " point defence, " + number(order.count) + " of strength " + number(battery.strength) +
                 " at " + number(here) + " " + type.name + " of " + target.handle + ", need " + number(need.total()) +
                 ": " + number(killed) + " destroyed." + shown.words,
-            "FOS-16.a.ix", std::move(shown.dice), notable({target.handle}));
+            "FOS-16.a.ix", std::move(shown.dice), notable({target.handle}),
+            {firer.handle + " stops " + number(killed) + " of " + target.handle,
+             {defend_act(firer.handle, target.handle, order.count, killed)}});
   sweep(table);
 }
 

@@ -3,32 +3,28 @@
 
 #include <algorithm>
 
-#include "server/rules/fires_of_space/battle/show/render.hpp"
+#include "server/rules/fires_of_space/battle/table/words.hpp"
 
 namespace emcon::rules::fires_of_space::battle {
 
 std::optional<UnitIndex> Reading::own_unit(bool missiles_allowed) {
   const std::optional<UnitIndex> unit = find_unit(table, line().subject);
   if (!unit && no_more(line().subject, "subject")) return std::nullopt;
-  if (!unit || table.units[*unit].side != side) {
-    refuse("not_your_unit", "'" + line().subject + "' is not one of your units.", "FOS-4.a", "subject");
-    return std::nullopt;
-  }
-  if (!missiles_allowed && table.units[*unit].missiles) {
-    refuse("missiles_later", "Missiles thrust in their own phases, only ship units thrust now.", "FOS-11.f.v",
-           "subject");
-    return std::nullopt;
-  }
+  if (!unit || table.units[*unit].side != side)
+    return name_refusal(*this, "not_your_unit", "'" + line().subject + "' is not one of your units.", "FOS-4.a",
+                        "subject");
+  if (!missiles_allowed && table.units[*unit].missiles)
+    return refusal(*this, "missiles_later", "Missiles thrust in their own phases, only ship units thrust now.",
+                   "FOS-11.f.v", "subject");
   return unit;
 }
 
 std::optional<ShipIndex> Reading::own_ship() {
   const std::optional<ShipIndex> ship = find_ship(table, line().subject);
   if (!ship && no_more(line().subject, "subject")) return std::nullopt;
-  if (!ship || table.ships[*ship].side != side) {
-    refuse("not_your_ship", "'" + line().subject + "' is not one of your ships in play.", "FOS-4.a", "subject");
-    return std::nullopt;
-  }
+  if (!ship || table.ships[*ship].side != side)
+    return name_refusal(*this, "not_your_ship", "'" + line().subject + "' is not one of your ships in play.", "FOS-4.a",
+                        "subject");
   return ship;
 }
 
@@ -45,6 +41,15 @@ bool Reading::no_more(const std::string& name, const char* field) {
 }
 
 void Reading::no_such_contact(const char* field) {
+  const table::Value* value = given(field, table::FieldKind::target);
+  const table::Token* token = value ? std::get_if<table::Token>(value) : nullptr;
+  const std::string name = token ? token->token : std::string();
+  const std::optional<ShipIndex> ship = find_ship(table, name);
+  const std::optional<UnitIndex> unit = find_unit(table, name);
+  if (ship && table.ships[*ship].side == side)
+    return refuse("no_such_contact", "'" + name + "' is one of your own ships.", "FOS-L5", field);
+  if (unit && table.units[*unit].side == side)
+    return refuse("no_such_contact", "'" + name + "' is one of your own units.", "FOS-L5", field);
   refuse("no_such_contact", "There is no such contact.", "FOS-L5", field);
 }
 
@@ -62,8 +67,7 @@ std::optional<MissileIndex> Reading::missile_type_at(UnitIndex unit) {
   if (!name) return types.front();
   for (const MissileIndex type : types)
     if (table.catalogue->missiles[type].name == *name) return type;
-  refuse("which_type", "Name one missile type of that unit in 'type'.", "FOS-R76", "type");
-  return std::nullopt;
+  return refusal(*this, "which_type", "Name one missile type of that unit in 'type'.", "FOS-R76", "type");
 }
 
 bool Reading::split_or_join_barred(UnitIndex unit, const char* field) {
@@ -78,7 +82,7 @@ std::optional<UnitIndex> Reading::enemy_unit() {
   if (!name) return std::nullopt;
   const std::optional<UnitIndex> unit = find_unit(table, *name);
   if (unit && table.units[*unit].side != side) return unit;
-  if (!no_more(*name, "target")) no_such_contact("target");
+  if (unit || !no_more(*name, "target")) no_such_contact("target");
   return std::nullopt;
 }
 

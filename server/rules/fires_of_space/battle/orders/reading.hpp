@@ -4,8 +4,9 @@
 #include <optional>
 #include <vector>
 
-#include "server/rules/fires_of_space/battle/table.hpp"
-#include "server/rules/kit/line_check.hpp"
+#include "server/rules/fires_of_space/battle/orders/orders.hpp"
+#include "server/rules/fires_of_space/battle/table/table.hpp"
+#include "server/rules/kit/refusal.hpp"
 
 namespace emcon::rules::fires_of_space::battle {
 
@@ -29,12 +30,12 @@ struct Reading : LineCheck {
   std::optional<MissileIndex> missile_type_at(UnitIndex unit);
   /// Refuses if an enemy has declared the unit as its target: it stays as it is until that is resolved (R56).
   bool split_or_join_barred(UnitIndex unit, const char* field);
-  /// Place of the last of `rows` whose name_of(row) is the line's variant; -1: none.
-  template <class Row, class NameOf>
-  int row_called(const std::vector<Row>& rows, NameOf name_of) const {
-    int out = -1;
-    for (int i = 0; i < count_of(rows); ++i)
-      if (name_of(rows[ix(i)]) == line().variant) out = i;
+  /// The last row whose name_of(row) is the line's variant, or none.
+  template <class Key, class Row, class NameOf>
+  Key row_called(const Rows<Key, Row>& rows, NameOf name_of) const {
+    Key out;
+    for (const Key key : rows.indices())
+      if (name_of(rows[key]) == line().variant) out = key;
     return out;
   }
   template <class T>

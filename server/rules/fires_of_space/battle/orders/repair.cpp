@@ -2,19 +2,18 @@
 #include <algorithm>
 
 #include "common/counted.hpp"
-#include "server/rules/fires_of_space/battle/hits.hpp"
-#include "server/rules/fires_of_space/battle/needs.hpp"
 #include "server/rules/fires_of_space/battle/orders/offering.hpp"
-#include "server/rules/fires_of_space/battle/orders/orders.hpp"
 #include "server/rules/fires_of_space/battle/orders/reading.hpp"
-#include "server/rules/fires_of_space/battle/play.hpp"
+#include "server/rules/fires_of_space/battle/phases/play.hpp"
+#include "server/rules/fires_of_space/battle/table/hits.hpp"
+#include "server/rules/fires_of_space/battle/table/needs.hpp"
 
 namespace emcon::rules::fires_of_space::battle {
 namespace {
 
 struct Repair {
   ShipIndex ship;
-  int hit = -1;  ///< index into Ship::hits
+  HitIndex hit;
 };
 
 /// Worth of one repaired hit in thousandths of the ship's cost: what it costs in points, and what it cripples.
@@ -34,7 +33,7 @@ int repair_worth(Subsystem system) {
 
 void offer_repair_of(Offering& out, const Ship& ship) {
   const ShipClass& sheet = out.table.class_of(ship);
-  const std::optional<int> preset = default_repair(ship);
+  const HitIndex preset = default_repair(ship);
   std::vector<table::Option> options;
   const std::int64_t chance = expected(1, repair_need(out.table, ship));
   for (int i = 0; i < subsystems; ++i) {
@@ -46,10 +45,10 @@ void offer_repair_of(Offering& out, const Ship& ship) {
                        sheet.cost * repair_worth(system) / 1000 * chance / 1000});
   }
   const auto by_merit = [](const table::Option& a, const table::Option& b) { return *a.merit < *b.merit; };
-  const std::int64_t merit = *std::max_element(options.begin(), options.end(), by_merit)->merit;
+  const std::int64_t merit = *std::ranges::max_element(options, by_merit)->merit;
   const bool one_only = options.size() == 1;  // which is repaired without an order, too
   table::Field hit = Offering::choice("hit", "system", out.add_set(std::move(options)));
-  const std::string code(1, code_of(ship.hits[ix(*preset)].system));
+  const std::string code(1, code_of(ship.hits[preset].system));
   hit.fallback = table::Token{code};
   table::OfferLine& line = out.line("repair", ship.handle, "", "repair a hit on " + ship.handle, "FOS-17.c.i");
   line.merit = merit;
@@ -74,19 +73,19 @@ void check_repair(Reading& in) {
                      "FOS-17.d.ii");
   if (in.table.class_of(ship).civilian)
     return in.refuse("civilian", "Civilian ships repair nothing during a battle.", "FOS-17.c.iv", "subject");
-  if (ship.mending >= 0)
+  if (ship.mending)
     return in.refuse("second_repair", ship.handle + " repairs one hit in a phase.", "FOS-17.c.i", "subject");
   const std::string* code = in.token("hit");
   if (!code) return;
   const std::optional<Subsystem> system = code->size() == 1 ? subsystem_of((*code)[0]) : std::nullopt;
   if (!system || hits_on(ship, *system) == 0)
     return in.refuse("no_such_hit", ship.handle + " has no hit '" + *code + "'.", "FOS-17.c.i", "hit");
-  const std::optional<int> hit = first_repairable(ship, *system);
+  const HitIndex hit = first_repairable(ship, *system);
   if (!hit)
     return in.refuse("permanent", "All hits on " + subsystem_label(*system) + " are permanent.", "FOS-17.c.i", "hit");
   const int need = repair_need(in.table, ship);
-  in.table.ships.edit(*s).mending = *hit;
-  in.accept(Repair{*s, *hit});
+  in.table.ships.edit(*s).mending = hit;
+  in.accept(Repair{*s, hit});
   in.expect("need", std::to_string(need) + permanent_text(in.table), expected(1, need));
 }
 
@@ -95,8 +94,7 @@ void apply_repair(Play& play, const Repair& order) {
   Ship& ship = play.edit_ship(order.ship);
   ship.mending = order.hit;
   play.tell(Audience::everyone(),
-            ship.handle + " will repair a hit on " + subsystem_label(ship.hits[ix(order.hit)].system) + ".",
-            "FOS-17.c.i");
+            ship.handle + " will repair a hit on " + subsystem_label(ship.hits[order.hit].system) + ".", "FOS-17.c.i");
 }
 
 }  // namespace

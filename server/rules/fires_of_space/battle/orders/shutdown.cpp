@@ -1,11 +1,10 @@
 // The order `shutdown`: a ship's power plant is shut down for the rest of the game (FOS-17.c.iii, 17.d.i).
 #include <algorithm>
 
-#include "server/rules/fires_of_space/battle/hits.hpp"
 #include "server/rules/fires_of_space/battle/orders/offering.hpp"
-#include "server/rules/fires_of_space/battle/orders/orders.hpp"
 #include "server/rules/fires_of_space/battle/orders/reading.hpp"
-#include "server/rules/fires_of_space/battle/play.hpp"
+#include "server/rules/fires_of_space/battle/phases/play.hpp"
+#include "server/rules/fires_of_space/battle/table/hits.hpp"
 
 namespace emcon::rules::fires_of_space::battle {
 namespace {

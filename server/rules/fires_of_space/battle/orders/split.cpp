@@ -2,10 +2,9 @@
 #include <algorithm>
 
 #include "server/rules/fires_of_space/battle/orders/offering.hpp"
-#include "server/rules/fires_of_space/battle/orders/orders.hpp"
 #include "server/rules/fires_of_space/battle/orders/reading.hpp"
-#include "server/rules/fires_of_space/battle/play.hpp"
-#include "server/rules/fires_of_space/battle/units.hpp"
+#include "server/rules/fires_of_space/battle/phases/play.hpp"
+#include "server/rules/fires_of_space/battle/table/units.hpp"
 
 namespace emcon::rules::fires_of_space::battle {
 namespace {
@@ -29,7 +28,7 @@ std::string part_name(Table& table, Side side) {
   const auto taken = [&](const Unit& unit) { return unit.handle == name; };
   int n = 0;
   do name = unit_name(side, n++);
-  while (std::any_of(table.units.begin(), table.units.end(), taken));
+  while (std::ranges::any_of(table.units, taken));
   return name;
 }
 
@@ -112,32 +111,23 @@ std::optional<Split> split_ships(Reading& in, UnitIndex unit) {
   for (const std::string& name : names->tokens) {
     const std::optional<ShipIndex> ship = find_ship(in.table, name);
     if (!ship && in.no_more(name, "ships")) return std::nullopt;
-    if (!ship || in.table.ships[*ship].unit != unit || std::ranges::count(order.ships, *ship) > 0) {
-      in.refuse("not_in_unit", "'" + name + "' is not in the unit, or named twice.", "FOS-6.2", "ships");
-      return std::nullopt;
-    }
+    if (!ship || in.table.ships[*ship].unit != unit || std::ranges::count(order.ships, *ship) > 0)
+      return refusal(in, "not_in_unit", "'" + name + "' is not in the unit, or named twice.", "FOS-6.2", "ships");
     order.ships.push_back(*ship);
   }
-  if (order.ships.size() == ships_of(in.table, unit).size()) {
-    in.refuse("nothing_left", "At least one ship must stay behind.", "FOS-6.2", "ships");
-    return std::nullopt;
-  }
+  if (order.ships.size() == ships_of(in.table, unit).size())
+    return refusal(in, "nothing_left", "At least one ship must stay behind.", "FOS-6.2", "ships");
   return order;
 }
 
 /// Missiles of one launch are counted, those of several named.
 std::optional<Split> split_count(Reading& in, UnitIndex unit) {
   const std::vector<LotIndex> lots = lots_of(in.table, unit);
-  if (lots.size() != 1) {
-    in.refuse("which_launch", "This unit has several launches: 'missiles' takes how many of each leave.", "FOS-6.4",
-              "count");
-    return std::nullopt;
-  }
+  if (lots.size() != 1)
+    return refusal(in, "which_launch", "This unit has several launches: 'missiles' takes how many of each leave.",
+                   "FOS-6.4", "count");
   const Lot& lot = in.table.lots[lots.front()];
-  if (lot.count < 2) {
-    in.refuse("nothing_left", "A single missile does not split.", "FOS-6.4", "count");
-    return std::nullopt;
-  }
+  if (lot.count < 2) return refusal(in, "nothing_left", "A single missile does not split.", "FOS-6.4", "count");
   const std::optional<int> leaving = in.number("count", 1, lot.count - 1, std::nullopt, "FOS-6.4");
   if (!leaving) return std::nullopt;
   return Split{unit, {}, {{lot.launch, *leaving}}};
@@ -162,18 +152,14 @@ std::optional<Split> split_missiles(Reading& in, UnitIndex unit) {
   for (const table::Share& share : shares->shares) {
     if (share.amount == 0) continue;
     const LaunchIndex launch = launch_with(in.table, unit, share);
-    if (!launch || std::ranges::count(order.missiles, launch, &Leaving::launch) > 0) {
-      in.refuse("not_in_unit", "There are not so many missiles of launch '" + share.token + "' here.", "FOS-6.4",
-                "missiles");
-      return std::nullopt;
-    }
+    if (!launch || std::ranges::count(order.missiles, launch, &Leaving::launch) > 0)
+      return refusal(in, "not_in_unit", "There are not so many missiles of launch '" + share.token + "' here.",
+                     "FOS-6.4", "missiles");
     order.missiles.push_back({launch, static_cast<int>(share.amount)});
     leaving += static_cast<int>(share.amount);
   }
-  if (leaving == 0 || leaving == missiles_in(in.table, unit)) {
-    in.refuse("nothing_left", "Some missiles must leave and at least one must stay.", "FOS-6.4", "missiles");
-    return std::nullopt;
-  }
+  if (leaving == 0 || leaving == missiles_in(in.table, unit))
+    return refusal(in, "nothing_left", "Some missiles must leave and at least one must stay.", "FOS-6.4", "missiles");
   return order;
 }
 

@@ -2,13 +2,11 @@
 #include <algorithm>
 
 #include "common/counted.hpp"
-#include "server/rules/fires_of_space/battle/orders/advice.hpp"
 #include "server/rules/fires_of_space/battle/orders/offering.hpp"
-#include "server/rules/fires_of_space/battle/orders/orders.hpp"
 #include "server/rules/fires_of_space/battle/orders/reading.hpp"
 #include "server/rules/fires_of_space/battle/phases/detailed.hpp"
-#include "server/rules/fires_of_space/battle/play.hpp"
-#include "server/rules/fires_of_space/battle/show/words.hpp"
+#include "server/rules/fires_of_space/battle/phases/play.hpp"
+#include "server/rules/fires_of_space/battle/table/words.hpp"
 
 namespace emcon::rules::fires_of_space::battle {
 namespace {
@@ -74,7 +72,7 @@ void offer_lot(Offering& out, UnitIndex u, LotIndex l, int& turn_of) {
   if (options.empty()) return;
   table::Split shares = even_shares(options, lot.count, turn_of);
   const auto by_merit = [](const table::Option& a, const table::Option& b) { return *a.merit < *b.merit; };
-  const std::int64_t merit = *std::max_element(options.begin(), options.end(), by_merit)->merit;
+  const std::int64_t merit = *std::ranges::max_element(options, by_merit)->merit;
   const std::string variant = count_of(lots_of(out.table, u)) > 1 ? out.table.launches[lot.launch].name : std::string();
   const int set = out.add_set(std::move(options));
   table::OfferLine& line = out.line(
@@ -90,14 +88,22 @@ void offer_lot(Offering& out, UnitIndex u, LotIndex l, int& turn_of) {
   out.fall_back("strike", unit.handle, variant, {{"allocation", std::move(shares)}});
 }
 
+/// What is against a unit of missiles striking ships, or missiles.
+std::optional<Misstep> cannot_strike(const Table& table, const Unit& unit, bool ships) {
+  const char* clause = ships ? "FOS-16.a.xi.1" : "FOS-16.a.x.1";
+  if (!unit.missiles) return Misstep{"not_missiles", "Only missile units strike.", clause};
+  if (!unit.target || table.units[unit.target].gone || table.units[unit.target].missiles == ships)
+    return Misstep{"no_target_declared", "This unit has declared no target for this phase.", clause};
+  if (table.units[unit.target].at.present != unit.at.present)
+    return Misstep{"not_intercepted", "Its present marker is not in the hex of its target's.", clause};
+  return std::nullopt;
+}
+
 void offer_strike(Offering& out) {
   for (const UnitIndex u : out.table.units.indices()) {
     const Unit& unit = out.table.units[u];
     if (out.enough()) return;
-    if (!out.own(unit) || !unit.missiles || !unit.target) continue;
-    const Unit& contact = out.table.units[unit.target];
-    if (contact.gone || contact.missiles == out.in_step<MissileAttackStep>() || contact.at.present != unit.at.present)
-      continue;
+    if (!out.own(unit) || cannot_strike(out.table, unit, out.in_step<MissileAttackStep>())) continue;
     int turn_of = 0;
     for (const LotIndex l : lots_of(out.table, u)) offer_lot(out, u, l, turn_of);
   }
@@ -106,15 +112,11 @@ void offer_strike(Offering& out) {
 /// Missiles of the launch that the variant names in the unit; refuses if there are none.
 std::optional<LotIndex> lot_named(Reading& in, UnitIndex unit) {
   const std::vector<LotIndex> lots = lots_of(in.table, unit);
-  if (lots.empty()) {
-    in.refuse("too_many", "No missiles are left in this unit.", "FOS-R33");
-    return std::nullopt;
-  }
+  if (lots.empty()) return refusal(in, "too_many", "No missiles are left in this unit.", "FOS-R33");
   if (in.line().variant.empty() && lots.size() == 1) return lots.front();
   for (const LotIndex l : lots)
     if (in.table.launches[in.table.lots[l].launch].name == in.line().variant) return l;
-  in.refuse("which_launch", "Name one launch of this unit as the variant.", "FOS-R76", "variant");
-  return std::nullopt;
+  return refusal(in, "which_launch", "Name one launch of this unit as the variant.", "FOS-R76", "variant");
 }
 
 /// Adds what the share strikes in the target unit; false if there is no such thing.
@@ -137,27 +139,21 @@ bool add_share(const Reading& in, UnitIndex target, const table::Share& share, S
 /// Reads who strikes what; false after a refusal.
 bool read_shares(Reading& in, const char* clause, int here, UnitIndex target, Strike& order) {
   const table::Split* split = in.split("allocation");
-  if (!split) {
-    in.refuse("field_missing", "'allocation' takes missiles per target.", clause, "allocation");
-    return false;
-  }
+  if (!split) return refusal(in, "field_missing", "'allocation' takes missiles per target.", clause, "allocation");
   std::int64_t total = 0;
   for (const table::Share& share : split->shares) {
     if (share.amount == 0) continue;
     if (!add_share(in, target, share, order)) {
       if (!in.no_more(share.token, "allocation"))
-        in.refuse("not_in_target", "'" + share.token + "' is not in the target unit.", "FOS-R31", "allocation");
-      return false;
+        return refusal(in, "not_in_target", "'" + share.token + "' is not in the target unit.", "FOS-R31",
+                       "allocation");
     }
-    if (share.amount < 0 || share.amount > here - total) {
-      in.refuse("too_many", "This launch has " + counted(here, "missile") + " here.", clause, "allocation");
-      return false;
-    }
+    if (share.amount < 0 || share.amount > here - total)
+      return refusal(in, "too_many", "This launch has " + counted(here, "missile") + " here.", clause, "allocation");
     total += share.amount;
   }
   if (total > 0) return true;
-  in.refuse("nothing_ordered", "Give at least one missile a target.", clause, "allocation");
-  return false;
+  return refusal(in, "nothing_ordered", "Give at least one missile a target.", clause, "allocation");
 }
 
 void expect_hits(Reading& in, const MissileType& type, int committed, const AgainstShip& against) {
@@ -189,11 +185,8 @@ void check_strike(Reading& in) {
   const Unit& unit = in.table.units[*u];
   const bool at_ships = in.in_step<MissileAttackStep>();
   const char* clause = at_ships ? "FOS-16.a.xi.1" : "FOS-16.a.x.1";
-  if (!unit.missiles) return in.refuse("not_missiles", "Only missile units strike.", clause, "subject");
-  if (!unit.target || in.table.units[unit.target].gone || in.table.units[unit.target].missiles == at_ships)
-    return in.refuse("no_target_declared", "This unit has declared no target for this phase.", clause);
-  if (in.table.units[unit.target].at.present != unit.at.present)
-    return in.refuse("not_intercepted", "Its present marker is not in the hex of its target's.", clause);
+  if (const std::optional<Misstep> against = cannot_strike(in.table, unit, at_ships))
+    return in.refuse_for(*against, unit.missiles ? "" : "subject");
   const std::optional<LotIndex> lot = lot_named(in, *u);
   if (!lot) return;
   Strike order{*u, in.table.lots[*lot].launch, {}, {}};
@@ -250,7 +243,9 @@ void strike(Play& play, const Strike& order, const AgainstType& against) {
             own.handle + ": " + own_text + one_or_many(against.count, " meets ", " meet ") +
                 committed_text(play, met, table.lots[lot].count) + " of " + target.handle + ", need " +
                 number(need.total()) + ": " + number(killed) + " destroyed." + shown.words,
-            "FOS-16.a.x.2", std::move(shown.dice), notable({target.handle}));
+            "FOS-16.a.x.2", std::move(shown.dice), notable({target.handle}),
+            {own.handle + " destroys " + number(killed) + " of " + target.handle,
+             {run_act(own.handle, target.handle, "torpedo", against.count, against.count - killed)}});
   expend(table, own.target, met, killed);
   expend(table, order.unit, order.launch, against.count);
 }
@@ -278,8 +273,13 @@ void strike(Play& play, const Strike& order, const AgainstShip& against) {
     text += ", " + number(effective) + one_or_many(effective, " penetrates", " penetrate") + " (need " +
             number(pen_need.total()) + ")";
   text += surface_text(play, target, hits - effective, why(Purpose::surface_check, ref(own), ref(target)), shown);
+  std::vector<table::Act> acts{run_act(own.handle, target.handle, "rocket", against.count, against.count - hits)};
+  if (effective > 0) acts.push_back(in_phase(1, strike_act(target.handle, effective)));
   play.tell(Audience::everyone(), text + "." + shown.words, "FOS-16.a.xi", std::move(shown.dice),
-            notable({own.handle, target.handle}));
+            notable({own.handle, target.handle}),
+            {own.handle + (hits == 0 ? " misses " : " hits ") + target.handle +
+                 (hits == 0 ? "" : ": " + number(effective) + " of " + counted(hits, "hit") + " through"),
+             std::move(acts)});
 }
 
 void apply_strike(Play& play, const Strike& order) {

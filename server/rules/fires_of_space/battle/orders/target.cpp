@@ -2,11 +2,9 @@
 #include <algorithm>
 
 #include "common/counted.hpp"
-#include "server/rules/fires_of_space/battle/orders/advice.hpp"
 #include "server/rules/fires_of_space/battle/orders/offering.hpp"
-#include "server/rules/fires_of_space/battle/orders/orders.hpp"
 #include "server/rules/fires_of_space/battle/orders/reading.hpp"
-#include "server/rules/fires_of_space/battle/play.hpp"
+#include "server/rules/fires_of_space/battle/phases/play.hpp"
 
 namespace emcon::rules::fires_of_space::battle {
 namespace {
@@ -78,13 +76,11 @@ void offer_target(Offering& out) {
 std::optional<UnitIndex> enemy_unit(Reading& in, bool missiles) {
   const std::optional<UnitIndex> unit = in.enemy_unit();
   if (!unit) return std::nullopt;
-  if (in.table.units[*unit].missiles != missiles) {
-    in.refuse("wrong_phase_for_target",
-              missiles ? "In this phase missiles thrust at missile units only."
-                       : "In this phase missiles thrust at ship units only.",
-              target_clause(missiles), "target");
-    return std::nullopt;
-  }
+  if (in.table.units[*unit].missiles != missiles)
+    return refusal(in, "wrong_phase_for_target",
+                   missiles ? "In this phase missiles thrust at missile units only."
+                            : "In this phase missiles thrust at ship units only.",
+                   target_clause(missiles), "target");
   return unit;
 }
 
@@ -93,8 +89,7 @@ std::optional<Hex> future_in(Reading& in, Hex old) {
   const table::Value* value = in.given("hex", table::FieldKind::hex);
   if (!value) return old;
   if (const Hex* hex = std::get_if<Hex>(value)) return *hex;
-  in.refuse("wrong_kind", "'hex' takes a hex such as 2525.", "FOS-11.f.v", "hex");
-  return std::nullopt;
+  return refusal(in, "wrong_kind", "'hex' takes a hex such as 2525.", "FOS-11.f.v", "hex");
 }
 
 void check_target(Reading& in) {

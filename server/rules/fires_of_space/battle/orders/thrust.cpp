@@ -2,11 +2,9 @@
 #include <algorithm>
 
 #include "common/counted.hpp"
-#include "server/rules/fires_of_space/battle/orders/advice.hpp"
 #include "server/rules/fires_of_space/battle/orders/offering.hpp"
-#include "server/rules/fires_of_space/battle/orders/orders.hpp"
 #include "server/rules/fires_of_space/battle/orders/reading.hpp"
-#include "server/rules/fires_of_space/battle/play.hpp"
+#include "server/rules/fires_of_space/battle/phases/play.hpp"
 
 namespace emcon::rules::fires_of_space::battle {
 namespace {
@@ -24,6 +22,12 @@ void shift_future(Table& table, const Thrust& order) {
     ship.stepped = true;
     if (order.direction != 0) ++ship.steps;
   }
+}
+
+/// Whether the unit has a step in this sub-phase.
+bool has_step(const Table& table, UnitIndex unit, int sub_phase) {
+  const int limit = allowance(table, unit);
+  return sub_phase <= limit && steps_used(table, unit) < limit;
 }
 
 void offer_thrust_line(Offering& out, UnitIndex u) {
@@ -59,9 +63,7 @@ void offer_thrust(Offering& out) {
   for (const UnitIndex u : out.table.units.indices()) {
     const Unit& unit = out.table.units[u];
     if (out.enough()) return;
-    if (!out.own(unit) || unit.missiles) continue;
-    const int limit = allowance(out.table, u);
-    if (sub_phase <= limit && steps_used(out.table, u) < limit) offer_thrust_line(out, u);
+    if (out.own(unit) && !unit.missiles && has_step(out.table, u, sub_phase)) offer_thrust_line(out, u);
   }
 }
 
@@ -86,8 +88,7 @@ void check_thrust(Reading& in) {
     if (in.table.ships[s].stepped)
       return in.refuse("already_moved", "A unit thrusts once in a sub-phase.", "FOS-11.f.iv");
   const int limit = allowance(in.table, *unit);
-  const int sub_phase = std::get<ThrustStep>(*in.view.step).sub_phase;
-  if (way != 0 && (sub_phase > limit || steps_used(in.table, *unit) >= limit))
+  if (way != 0 && !has_step(in.table, *unit, std::get<ThrustStep>(*in.view.step).sub_phase))
     return in.refuse("no_thrust_left",
                      "This unit has " + counted(limit, "hex", "hexes") + " of thrust, used in sub-phases 1 to " +
                          std::to_string(limit) + ".",

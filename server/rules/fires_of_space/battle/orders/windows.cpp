@@ -1,9 +1,8 @@
 // Every window of a battle: what is asked, when, and which orders it takes.
 #include "server/rules/fires_of_space/battle/orders/offering.hpp"
-#include "server/rules/fires_of_space/battle/orders/orders.hpp"
 #include "server/rules/fires_of_space/battle/orders/reading.hpp"
-#include "server/rules/fires_of_space/battle/play.hpp"
-#include "server/rules/fires_of_space/battle/show/words.hpp"
+#include "server/rules/fires_of_space/battle/phases/play.hpp"
+#include "server/rules/fires_of_space/battle/table/words.hpp"
 
 namespace emcon::rules::fires_of_space::battle {
 namespace {
@@ -145,6 +144,17 @@ const BattleWindow* window_of(const Step& step) {
   return window_of_step<Parts>(step);
 }
 
+std::string window_title(const Table& table, const Step& window) {
+  const ThrustStep* thrust = std::get_if<ThrustStep>(&window);
+  return window_of(window)->title + (thrust ? ", " + sub_phase_text(table, *thrust) : "");
+}
+
+std::string engagement_title(const Table& table, const Step& window) {
+  // Before its first turn an engagement is set up.
+  const std::string when = table.turn > 0 ? "Combat turn " + std::to_string(table.turn) : "Engagement";
+  return when + ", " + window_title(table, window);
+}
+
 Ask ask(const Table& table, const Step& step) {
   std::vector<std::vector<Seat>> slots(1);
   const Side side = *side_of(step);
@@ -166,8 +176,8 @@ std::optional<table::Filled> default_if_idle(const View& view) {
   return rules::default_if_idle(*window_of(*view.step), offering);
 }
 
-Checked<OrderList> check(const View& view, const table::Filled& filled) {
-  return read_answer(*window_of(*view.step), filled, Reading(view));
+Checked<OrderList> check(const View& view, const table::Filled& filled, AllWindows all) {
+  return read_answer(*window_of(*view.step), all, filled, Reading(view));
 }
 
 void add_standing(const Table& table, int last_turn, table::Offer& out) {

@@ -1,7 +1,8 @@
-// Turns effective hits into results on ships (FOS-16.a.iv), and rolls damage control (FOS-17.a, 17.b).
+// Removes missiles that beams have hit, turns effective hits into results on ships (FOS-16.a.iv), and rolls damage
+// control (FOS-17.a, 17.b).
 #include "common/counted.hpp"
 #include "server/rules/fires_of_space/battle/phases/detailed.hpp"
-#include "server/rules/fires_of_space/battle/play.hpp"
+#include "server/rules/fires_of_space/battle/phases/play.hpp"
 
 namespace emcon::rules::fires_of_space::battle {
 namespace {
@@ -57,7 +58,8 @@ void settle_ship(Play& play, Ship& ship) {
             "FOS-16.a.iv", std::move(shown.dice),
             !ship.in_play() || struck_out ? grave({ship.handle})
             : die <= 2 * n                ? notable({ship.handle})
-                                          : Note());
+                                          : Note(),
+            {ship.handle + ": " + what, {struck_out ? explode_act(ship.handle) : strike_act(ship.handle, 0)}});
 }
 
 /// One attempt; `record` is told whether it is removed, and what to say of it.
@@ -68,7 +70,7 @@ bool repair(Play& play, const Ship& ship, Record& record, bool last, const Audie
   const Sum military(degraded ? dice.degraded : dice.damaged, degraded ? "for degraded" : "for damaged");
   const Sum need = civilian ? military.over(2) : military;  // twice the die is as good as half the need
   const Purpose purpose = last ? Purpose::final_repair : Purpose::repair;
-  telling.dice.push_back(play.referee.roll({1, 20}, why(purpose, ref(ship)), seen));
+  telling.dice.push_back(play.roll(seen, {1, 20}, why(purpose, ref(ship))));
   const int die = telling.dice.back().values.front();
   const bool removed = die <= need.total();
   if (!removed) record.permanent = last || record.result == Result::damaged;
@@ -100,6 +102,20 @@ std::vector<Telling> repair_results(Play& play, Ship& ship, bool last, const Aud
 }
 
 }  // namespace
+
+void apply_losses(Play& play) {
+  Table& table = play.table();
+  for (const Loss& loss : table.losses) {
+    const int lost = remove_missiles(table, loss.unit, loss.missile, loss.count);
+    play.tell(Audience::everyone(),
+              play.unit(loss.unit).handle + " loses " + number(lost) + " " +
+                  table.catalogue->missiles[loss.missile].name + " to beams.",
+              "FOS-16.a.vii", {}, notable({play.unit(loss.unit).handle}),
+              {{}, {strike_act(play.unit(loss.unit).handle, lost)}});
+  }
+  table.losses.clear();
+  sweep(table);
+}
 
 void settle_damage(Play& play) {
   for (const ShipIndex s : play.table().ships.indices()) {

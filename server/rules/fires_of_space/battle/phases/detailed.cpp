@@ -36,8 +36,8 @@ std::string plant_text(bool was_off, const Ship& ship) {
 }
 
 /// FOS-17.c.i: the die for the hit that was chosen.
-void repair_hit(Play& play, Ship& ship, int chosen) {
-  Hit& hit = ship.hits[ix(chosen)];
+void repair_hit(Play& play, Ship& ship, HitIndex chosen) {
+  Hit& hit = ship.hits[chosen];
   const Sum need = repair_sum(play.table(), ship);
   const int permanent_from = play.table().the_scenario().repair.permanent_from;
   Shown shown;
@@ -46,7 +46,7 @@ void repair_hit(Play& play, Ship& ship, int chosen) {
                            number(need.total()) + ", die " + number(die) + ": ";
   const bool removed = die <= need.total();
   if (removed) {
-    ship.hits.erase(ship.hits.begin() + chosen);
+    ship.hits.remove(chosen);
   } else if (die >= permanent_from) {
     hit.permanent = true;
   }
@@ -129,19 +129,20 @@ void settle_hits(Play& play, Ship& ship) {
   const bool fails = !was_off && plant_off(ship);
   play.tell(Audience::everyone(), text + "." + plant_text(was_off, ship) + shown.words,
             effective > 0 ? "FOS-16.a.vi.3" : "FOS-16.a.vi.5", std::move(shown.dice),
-            fails ? grave({ship.handle}) : notable({ship.handle}));
+            fails ? grave({ship.handle}) : notable({ship.handle}),
+            {ship.handle + " takes " + hits_word(effective + surface, effective > 0 ? "effective" : "S"),
+             {strike_act(ship.handle, effective)}});
 }
 
 void combat_damage_control(Play& play, Ship& ship) {
   if (!ship.in_play()) return;
-  const std::optional<int> chosen = !may_repair(play.table(), ship) ? std::nullopt
-                                    : ship.mending >= 0             ? std::optional<int>(ship.mending)
-                                                                    : default_repair(ship);
-  ship.mending = -1;
+  HitIndex chosen;
+  if (may_repair(play.table(), ship)) chosen = ship.mending ? ship.mending : default_repair(ship);
+  ship.mending = {};
   int untended = hits_on(ship, Subsystem::power);
   if (chosen) {
-    untended -= ship.hits[ix(*chosen)].system == Subsystem::power;
-    repair_hit(play, ship, *chosen);
+    untended -= ship.hits[chosen].system == Subsystem::power;
+    repair_hit(play, ship, chosen);
   }
   if (untended > 0 && !ship.shut_down) check_plant(play, ship, untended);
 }
@@ -157,11 +158,11 @@ std::vector<Telling> last_repairs(Play& play, Ship& ship, const Audience& seen) 
     const Sum need = civilian ? military.over(2) : military;  // twice the die is as good as half the need
     int mended = 0;
     Telling telling;
-    telling.dice.push_back(play.referee.roll({open, 20}, why(Purpose::final_repair, ref(ship)), seen));
+    telling.dice.push_back(play.roll(seen, {open, 20}, why(Purpose::final_repair, ref(ship))));
     std::vector<int> dice = telling.dice.back().values;
     std::string repaired;
     std::string permanent;
-    std::vector<Hit> kept;
+    Rows<HitIndex, Hit> kept;
     std::size_t next = 0;
     for (Hit hit : ship.hits) {
       if (!hit.permanent) {

@@ -1,8 +1,8 @@
 /// Detailed damage (option `detailed`, FOS-16.a.vi, 17.c, 17.d): the parts that roll dice.
 #pragma once
 
-#include "server/rules/fires_of_space/battle/hits.hpp"
-#include "server/rules/fires_of_space/battle/play.hpp"
+#include "server/rules/fires_of_space/battle/phases/play.hpp"
+#include "server/rules/fires_of_space/battle/table/hits.hpp"
 
 namespace emcon::rules::fires_of_space::battle {
 

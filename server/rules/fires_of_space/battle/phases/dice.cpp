@@ -1,29 +1,18 @@
 // Rolls the dice of tactical play, many like rolls by the D20 Probability Table.
-#include "server/rules/fires_of_space/battle/d20_table.hpp"
-#include "server/rules/fires_of_space/battle/play.hpp"
+#include "server/rules/fires_of_space/battle/phases/play.hpp"
+#include "server/rules/fires_of_space/battle/table/d20_table.hpp"
 
 namespace emcon::rules::fires_of_space::battle {
 
-Ratings Play::ratings() const {
-  Ratings out;
-  for (const Veiled<int>& committed : state.committed) out.push_back(committed.truth(referee.key()));
-  return out;
-}
-
-void Play::tell(Audience audience, std::string text, const char* clause, std::vector<Rolled> dice, Note note) {
-  referee.tell(audience, {std::move(text), clause, std::move(dice), std::move(note)});
-}
-
 std::vector<int> roll_d20(Play& play, int count, const char* what, const Why& why, Shown& shown) {
   if (count == 0) return {};
-  shown.dice.push_back(play.referee.roll({count, 20}, why, Audience::everyone()));
-  const std::vector<int>& values = shown.dice.back().values;
+  const std::vector<int>& values = play.roll(Audience::everyone(), {count, 20}, why, shown).values;
   if (what) shown.words += std::string(" ") + what + ": rolled " + and_words(values) + ".";
   return values;
 }
 
 int roll_one(Play& play, int sides, const char* what, const Why& why, Shown& shown) {
-  shown.dice.push_back(play.referee.roll({1, sides}, why, Audience::everyone()));
+  play.roll(Audience::everyone(), {1, sides}, why, shown);
   const std::vector<int>& values = shown.dice.back().values;
   if (what) shown.words += std::string(" ") + what + ": rolled " + and_words(values) + ".";
   return values.front();

@@ -1,7 +1,7 @@
 // Rolls tactical initiative, with rerolls of ties.
 #include <algorithm>
 
-#include "server/rules/fires_of_space/battle/play.hpp"
+#include "server/rules/fires_of_space/battle/phases/play.hpp"
 
 namespace emcon::rules::fires_of_space::battle {
 namespace {

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <array>
 
-#include "server/rules/fires_of_space/battle/phases/entry.hpp"
-#include "server/rules/fires_of_space/battle/play.hpp"
+#include "server/rules/fires_of_space/battle/phases/play.hpp"
+#include "server/rules/fires_of_space/battle/table/entry.hpp"
 
 namespace emcon::rules::fires_of_space::battle {
 namespace {
@@ -43,22 +43,6 @@ void place_by_dice(Play& play, UnitIndex u, Areas& taken) {
 }
 
 }  // namespace
-
-Hex entry_hex(int area, int number) {
-  const int row = (number - 1) / 5;
-  const int place = (number - 1) % 5 - 2;
-  return entry_centre + along_ring(direction(area) * (first_row + row), place);
-}
-
-Markers entry_markers(int area, int number, int distance, int shift) {
-  constexpr int shifts[7] = {0, 0, 0, 1, 2, -1, -2};
-  Markers at;
-  at.present = entry_hex(area, number);
-  const Hex inward = direction((area + 2) % 6 + 1);
-  at.future = at.present + along_ring(inward * distance, shifts[shift]);
-  at.past = at.present + at.present - at.future;
-  return at;
-}
 
 void follow_guides(Play& play) {
   Table& table = play.table();

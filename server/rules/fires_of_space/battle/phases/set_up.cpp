@@ -1,31 +1,7 @@
 // Puts the ships and missiles of a scenario on the table.
-#include "server/rules/fires_of_space/battle/play.hpp"
+#include "server/rules/fires_of_space/battle/phases/play.hpp"
 
 namespace emcon::rules::fires_of_space::battle {
-
-/// In the damage that is played: results stand for basic damage, hits for detailed damage.
-Ship make_ship(const Catalogue& catalogue, const ScenarioShip& from, bool detailed) {
-  Ship ship;
-  ship.name = from.name;
-  ship.ship_class = from.ship_class;
-  ship.fate = from.fate;
-  const ShipClass& c = catalogue.classes[from.ship_class];
-  if (detailed) {
-    ship.hits = from.hits;
-    ship.shut_down = from.shut_down;
-  } else {
-    for (const StartResult& r : from.results) ship.records.push_back({r.result, r.permanent, 0});
-  }
-  if (worst(ship) == Worst::disabled)
-    for (Record& record : ship.records) record.permanent = true;
-  for (const Load& load : c.missiles) {
-    const auto own = from.magazine.find(load.missile);
-    ship.magazine.push_back(own == from.magazine.end() ? load.count : own->second);
-  }
-  ship.beams_used.assign(c.beams.size(), 0);
-  ship.batteries_used.assign(c.batteries.size(), 0);
-  return ship;
-}
 
 namespace {
 
@@ -122,7 +98,6 @@ void set_up(Play& play) {
   } else if (table.phase != Phase::initiative) {
     roll_initiative(play);  // R5: one extra roll before the set-up; later turns roll their own
   }
-  schedule(play.state);
 }
 
 }  // namespace emcon::rules::fires_of_space::battle

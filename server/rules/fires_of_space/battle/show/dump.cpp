@@ -24,8 +24,8 @@ constexpr auto ship_fields = fields_of<Ship>(
     number("effective_hits", &Ship::effective_hits), each("hit", &Ship::hits, hit_fields),
     number_if_set("surface_hits", &Ship::surface_hits),
     written(&Ship::mending,
-            [](Writer& out, int hit) {
-              if (hit >= 0) out.number("mending", hit);
+            [](Writer& out, HitIndex hit) {
+              if (hit) out.number("mending", hit.place());
             }),
     number_if_set("shut_down", &Ship::shut_down));
 constexpr auto launch_fields =

@@ -8,12 +8,13 @@
 #include <vector>
 
 #include "server/rules/fires_of_space/battle/show/sheet.hpp"
-#include "server/rules/fires_of_space/battle/table.hpp"
+#include "server/rules/fires_of_space/battle/table/table.hpp"
+#include "server/rules/fires_of_space/battle/table/words.hpp"
+#include "server/rules/kit/looks.hpp"
 
 namespace emcon::rules::fires_of_space::battle {
 namespace {
 
-constexpr const char* map_id = "tactical";
 constexpr int map_size = 50;  ///< FOS-3
 constexpr int shift = 10;     ///< the shown part grows by so many columns or rows
 
@@ -24,19 +25,6 @@ std::string lower(std::string text) {
 }
 
 }  // namespace
-
-std::vector<table::Mark> marks_of(const Unit& unit) {
-  if (!unit.placed) return {};
-  const auto mark = [](table::Role role, Hex hex) {
-    table::Mark out;
-    out.map = map_id;
-    out.role = role;
-    out.hex = hex;
-    return out;
-  };
-  return {mark(table::Role::past, unit.at.past), mark(table::Role::present, unit.at.present),
-          mark(table::Role::future, unit.at.future)};
-}
 
 /// Bounds grow when markers leave the printed grid: coordinates have no edge (FOS-15.c, R2).
 table::Map tactical_map(const Table& t) {
@@ -74,6 +62,12 @@ table::Thing draw_unit(const Table& t, UnitIndex u, const DrawnUnit& figures) {
   table::Thing out = ship_unit(unit.handle, unit.side);
   out.count = figures.ships;
   out.marks = marks_of(unit);
+  if (figures.largest) {
+    show_class(t.class_of(t.ships[figures.largest]), out);
+    out.gauges.hull = figures.condition;
+  }
+  if (figures.disabled) out.badges.emplace_back("disabled");
+  if (figures.prize) out.badges.emplace_back("prize");
   out.facts.push_back({"speed", std::to_string(length(unit.at.future - unit.at.present)),
                        "hexes per turn, future less present", "FOS-7.a", 0});
   if (figures.suite >= 0) {
@@ -84,17 +78,35 @@ table::Thing draw_unit(const Table& t, UnitIndex u, const DrawnUnit& figures) {
   return out;
 }
 
+/// What its ships make of it.
+void look_at_ships(const Table& t, UnitIndex u, DrawnUnit& now) {
+  now.prize = now.disabled = true;
+  for (const ShipIndex s : t.ships.indices()) {
+    const Ship& ship = t.ships[s];
+    if (ship.unit != u || !ship.in_play()) continue;
+    ++now.ships;
+    now.condition += condition(ship);
+    now.prize = now.prize && ship.prize;
+    now.disabled = now.disabled && lost(ship);
+    if (!now.largest || t.class_of(ship).size > t.class_of(t.ships[now.largest]).size) now.largest = s;
+  }
+  if (now.ships > 0) now.condition /= now.ships;
+  if (now.ships == 0) now.prize = now.disabled = false;
+}
+
 }  // namespace
 
 void add_unit(const Table& t, UnitIndex u, table::Things& out) {
   DrawnUnit now;
-  for (const Ship& ship : t.ships) now.ships += ship.unit == u && ship.in_play();
+  look_at_ships(t, u, now);
   const bool manoeuvre = t.phase == Phase::manoeuvre;
   now.thrust = manoeuvre ? allowance(t, u) - steps_used(t, u) : -1;
   now.suite = manoeuvre ? unit_suite(t, u) : -1;
   now.placed = t.units[u].placed;
   now.at = t.units[u].at;
-  const auto shown = [](const DrawnUnit& of) { return std::tie(of.placed, of.at, of.ships, of.thrust, of.suite); };
+  const auto shown = [](const DrawnUnit& of) {
+    return std::tie(of.placed, of.at, of.ships, of.thrust, of.suite, of.largest, of.condition, of.prize, of.disabled);
+  };
   DrawnUnit& drawn = t.units.memo(u);
   if (drawn.thing.empty() || shown(drawn) != shown(now)) {
     now.thing = table::Things::of(draw_unit(t, u, now));
@@ -117,6 +129,7 @@ table::Thing missile_thing(const View& view, UnitIndex u) {
   out.side = unit.side.index;
   out.count = missiles_in(t, u);
   out.marks = marks_of(unit);
+  show_as(out, "rocket");
   for (const LotIndex l : lots_of(t, u)) {
     const Lot& lot = t.lots[l];
     const MissileType& type = t.type_of(lot);

@@ -7,8 +7,6 @@
 
 namespace emcon::rules::fires_of_space::battle {
 
-/// Past, present and future; none before it is placed.
-std::vector<table::Mark> marks_of(const Unit& unit);
 /// A unit of ships, of which nothing is known but its name and side.
 table::Thing ship_unit(const std::string& handle, Side side);
 /// A unit of ships, drawn anew only if that shows anything else than before.

@@ -8,9 +8,11 @@
 #include <utility>
 
 #include "common/counted.hpp"
-#include "server/rules/fires_of_space/battle/hits.hpp"
-#include "server/rules/fires_of_space/battle/show/words.hpp"
-#include "server/rules/fires_of_space/battle/table.hpp"
+#include "common/each_of.hpp"
+#include "server/rules/fires_of_space/battle/table/hits.hpp"
+#include "server/rules/fires_of_space/battle/table/table.hpp"
+#include "server/rules/fires_of_space/battle/table/words.hpp"
+#include "server/rules/kit/looks.hpp"
 
 namespace emcon::rules::fires_of_space::battle {
 namespace {
@@ -58,7 +60,7 @@ void printed(const Catalogue& catalogue, const ShipClass& c, Played played, tabl
   fact(thing, "target value", joined(c.tv), "at 0-4, 5-8, 9-12 and 13-16 hexes", "FOS-R36");
   fact(thing, "armour", number(c.armour), "against particle accelerators and missiles", "FOS-16.a.ii.2");
   for (const BeamMount& mount : c.beams) {
-    const BeamType& beam = catalogue.beams[ix(mount.beam)];
+    const BeamType& beam = catalogue.beams[mount.beam];
     thing.facts.push_back(
         {beam.name, number(mount.count) + ", penetration " + joined(beam.penetration),
          beam.kind == BeamKind::pa ? "particle accelerators, met by armour" : "meson guns, met by the screen",
@@ -130,7 +132,7 @@ void in_effect(const Table& t, const Ship& ship, table::Thing& thing) {
            damage_clause(t));
   };
   for (const BeamMount& mount : t.class_of(ship).beams)
-    working(t.catalogue->beams[ix(mount.beam)].name, usable_beams(ship, mount.count), mount.count);
+    working(t.catalogue->beams[mount.beam].name, usable_beams(ship, mount.count), mount.count);
   for (const Battery& battery : t.class_of(ship).batteries)
     working("PD-" + number(battery.strength), usable_batteries(ship, battery.count), battery.count);
   hits_in_effect(t, ship, thing);
@@ -158,11 +160,40 @@ table::Thing ship_thing(const Table& t, const Ship& ship, std::string parent) {
   thing.lost = lost(ship);
   if (worst(ship) != Worst::none || !ship.hits.empty() || ship.shut_down || !ship.in_play())
     thing.tags.emplace_back(status_word(ship));
-  for (int i = 0; i < count_of(ship.magazine); ++i)
-    thing.tracks.push_back(
-        {t.catalogue->missiles[c.missiles[ix(i)].missile].name, ship.magazine[ix(i)], c.missiles[ix(i)].count, ""});
+  for (const LoadIndex row : ship.magazine.indices())
+    thing.tracks.push_back({missile_of(t, ship, row).name, ship.magazine[row], c.missiles[row].count, ""});
   in_effect(t, ship, thing);
+  show_state(t, ship, thing);
   return thing;
+}
+
+int condition(const Ship& ship) {
+  if (!ship.in_play()) return 0;
+  constexpr int least = 100, per_hit = 120;
+  if (!ship.hits.empty() || ship.shut_down)
+    return ship.shut_down ? least : std::max(least, 1000 - per_hit * hits_in_effect(ship));
+  static constexpr EachOf<Worst, int> left(
+      {{Worst::none, 1000}, {Worst::degraded, 700}, {Worst::damaged, 400}, {Worst::disabled, least}});
+  return left[worst(ship)];
+}
+
+void show_class(const ShipClass& c, table::Thing& thing) {
+  constexpr int smallest = 5;
+  show_hull(thing, c.name, c.size - smallest);
+}
+
+void show_state(const Table& t, const Ship& ship, table::Thing& thing) {
+  const ShipClass& c = t.class_of(ship);
+  show_class(c, thing);
+  thing.gauges.hull = condition(ship);
+  int aboard = 0, loaded = 0;
+  for (const LoadIndex row : ship.magazine.indices()) {
+    aboard += ship.magazine[row];
+    loaded += c.missiles[row].count;
+  }
+  if (loaded > 0) thing.gauges.ammunition = permille(aboard, loaded);
+  if (ship.in_play() && (ship.shut_down || worst(ship) == Worst::disabled)) thing.badges.emplace_back("disabled");
+  if (ship.prize) thing.badges.emplace_back("prize");
 }
 
 void add_ship(const Table& t, ShipIndex s, table::Things& out) {

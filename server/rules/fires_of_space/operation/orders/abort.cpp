@@ -4,6 +4,7 @@
 #include "server/rules/fires_of_space/operation/orders/jumping.hpp"
 #include "server/rules/fires_of_space/operation/orders/offering.hpp"
 #include "server/rules/fires_of_space/operation/orders/reading.hpp"
+#include "server/rules/fires_of_space/operation/phases/play.hpp"
 
 namespace emcon::rules::fires_of_space::operation {
 namespace {
@@ -28,14 +29,14 @@ void check_abort(Reading& in) {
   in.accept(AbortJump{*s});
 }
 
-}  // namespace
-
-void abort_jump(Play& play, Side side, const AbortJump& order) {
-  OwnShip& ship = play.ship(side, order.ship);
+void apply_abort(Play& play, const Step&, Seat seat, const AbortJump& order) {
+  OwnShip& ship = play.ship(side_at(seat), order.ship);
   ship.plot.reset();
-  play.tell(only(side), ship.body.handle + " gives its jump up; the preparation counts.", "FOS-R25");
+  play.tell(Audience::only(seat), ship.body.handle + " gives its jump up; the preparation counts.", "FOS-R25");
 }
 
-extern const OrderRow abort_order{.verb = "abort", .acts = {offer_abort, check_abort}};
+}  // namespace
+
+extern const OrderRow abort_order{.verb = "abort", .acts = by<offer_abort, check_abort, apply_abort>};
 
 }  // namespace emcon::rules::fires_of_space::operation

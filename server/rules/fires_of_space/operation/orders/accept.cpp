@@ -17,13 +17,15 @@ void check_accept(Reading& in) {
     in.accept(Accept{*contact});
 }
 
-}  // namespace
-
-void accept_surrenders(SpecialActions& actions) {
-  for (const Accept& order : orders_of<Accept>(actions.orders))
-    if (!actions.is_victim(actions.behind(order.contact))) actions.not_met(order.contact, "Surrender");
+/// Who surrenders is scuttled, whether that is accepted or not: the order is only told of if it was given in vain.
+void apply_accept(Play& play, const Step&, Seat seat, const Accept& order) {
+  const Side side = side_at(seat);
+  const std::optional<ShipIndex> s = ship_behind(play, side, order.contact);
+  if (!s || !is_victim(play, side, *s)) not_met(play, side, order.contact, "Surrender");
 }
 
-extern const OrderRow accept_order{.verb = "accept", .acts = {offer_accept, check_accept}};
+}  // namespace
+
+extern const OrderRow accept_order{.verb = "accept", .acts = by<offer_accept, check_accept, apply_accept>};
 
 }  // namespace emcon::rules::fires_of_space::operation

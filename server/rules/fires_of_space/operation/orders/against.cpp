@@ -4,11 +4,11 @@
 namespace emcon::rules::fires_of_space::operation {
 
 std::vector<ContactIndex> objects(const Offering& out, Objecting objecting) {
-  const SpecialView view(out.table, out.picture, out.force);
+  const SpecialView view(out);
   std::vector<ContactIndex> list;
   for (const ContactIndex c : out.picture.ships.indices()) {
     const ContactShip& contact = out.picture.ships[c];
-    if (!contact.lost && contact.side != out.side && !(view.*objecting)(c).code) list.push_back(c);
+    if (!contact.lost && contact.side != out.side && !(view.*objecting)(c)) list.push_back(c);
   }
   return list;
 }
@@ -17,10 +17,9 @@ std::optional<ContactIndex> object(Reading& in, Objecting objecting,
                                    bool (*ordered)(const Reading&, ContactIndex contact)) {
   const std::optional<ContactIndex> contact = in.contact_ship(nullptr);
   if (!contact || !in.only_once("ordered_twice", "FOS-R69", ordered(in, *contact))) return std::nullopt;
-  const Objection objection = (SpecialView(in.table, in.picture, in.force).*objecting)(*contact);
-  if (!objection.code) return contact;
-  in.refuse(objection.code, objection.text, objection.clause, "subject");
-  return std::nullopt;
+  if (const std::optional<Misstep> seen = (SpecialView(in).*objecting)(*contact))
+    return refusal(in, seen->code, seen->text, seen->clause, "subject");
+  return contact;
 }
 
 bool settled(const Reading& in, ContactIndex contact) {

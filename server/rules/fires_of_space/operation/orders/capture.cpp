@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "server/rules/fires_of_space/operation/orders/against.hpp"
-#include "server/rules/fires_of_space/operation/phases/aftermath.hpp"
 #include "server/rules/fires_of_space/operation/phases/special.hpp"
+#include "server/rules/fires_of_space/operation/table/contacts.hpp"
 
 namespace emcon::rules::fires_of_space::operation {
 namespace {
@@ -19,7 +19,7 @@ std::int64_t boarding_worth(std::int64_t cost, int need) {
 }
 
 void offer_contact(Offering& out, ContactIndex c) {
-  const SpecialView view(out.table, out.picture, out.force);
+  const SpecialView view(out);
   const std::vector<ShipIndex> own = view.alongside_of(c);
   const ContactShip& contact = out.picture.ships[c];
   std::vector<table::Option> options;
@@ -60,14 +60,10 @@ bool read_ships(Reading& in, const std::vector<ShipIndex>& alongside, Capture& o
   for (const std::string& name : names->tokens) {
     const std::optional<ShipIndex> s = find_ship(in.force, name);
     if (!s && in.no_more(name, "ships")) return false;
-    if (!s || std::ranges::find(alongside, *s) == alongside.end()) {
-      in.refuse("not_matched", "'" + name + "' is not a ship of yours alongside.", "FOS-18.b.iv", "ships");
-      return false;
-    }
-    if (boards(order, *s) || std::ranges::any_of(before, [&](const Capture& other) { return boards(other, *s); })) {
-      in.refuse("boards_already", "'" + name + "' takes part in one attempt only.", "FOS-R49", "ships");
-      return false;
-    }
+    if (!s || std::ranges::find(alongside, *s) == alongside.end())
+      return refusal(in, "not_matched", "'" + name + "' is not a ship of yours alongside.", "FOS-18.b.iv", "ships");
+    if (boards(order, *s) || std::ranges::any_of(before, [&](const Capture& other) { return boards(other, *s); }))
+      return refusal(in, "boards_already", "'" + name + "' takes part in one attempt only.", "FOS-R49", "ships");
     order.ships.push_back(*s);
   }
   return true;
@@ -76,7 +72,7 @@ bool read_ships(Reading& in, const std::vector<ShipIndex>& alongside, Capture& o
 void check_capture(Reading& in) {
   const std::optional<ContactIndex> contact = object(in, &SpecialView::to_capture, settled);
   if (!contact) return;
-  const SpecialView view(in.table, in.picture, in.force);
+  const SpecialView view(in);
   Capture order{*contact, {}};
   if (!read_ships(in, view.alongside_of(*contact), order)) return;
   const std::optional<int> need = view.need(*contact, order.ships);
@@ -90,34 +86,41 @@ void check_capture(Reading& in) {
 
 /// Ships of the order that are alongside the target now and board nothing else in this phase (R49): an order that was
 /// kept may name one that a newer order names too.
-std::vector<ShipIndex> boarders(SpecialActions& actions, const std::vector<Boarding>& boardings, const Capture& order,
-                                ShipIndex target) {
-  Play& play = actions.play;
+std::vector<ShipIndex> boarders(Play& play, Side side, const Capture& order, ShipIndex target) {
+  const OwnUnit& where = play.unit(enemy_of(side), play.ship(enemy_of(side), target).unit);
   std::vector<ShipIndex> out;
   for (const ShipIndex s : order.ships) {
-    const OwnShip& ship = play.ship(actions.side, s);
-    const bool busy = std::ranges::any_of(boardings, [&](const Boarding& boarding) {
+    const OwnShip& ship = play.ship(side, s);
+    const bool busy = std::ranges::any_of(play.boardings, [&](const Boarding& boarding) {
       return std::ranges::find(boarding.ships, s) != boarding.ships.end();
     });
-    if (!busy && here_and_free(play.force(actions.side), ship) &&
-        alongside(play.unit(actions.side, ship.unit), play.unit(actions.enemy, play.ship(actions.enemy, target).unit)))
+    if (!busy && here_and_free(play.force(side), ship) && alongside(play.unit(side, ship.unit), where))
       out.push_back(s);
   }
   return out;
 }
 
+/// They board when all orders to capture are known, and whoever else is at their mercy has been scuttled (R69).
+void apply_capture(Play& play, const Step&, Seat seat, const Capture& order) {
+  const Side side = side_at(seat);
+  const std::optional<ShipIndex> s = ship_behind(play, side, order.contact);
+  if (s && is_victim(play, side, *s) && current(play.table(), play.ship(enemy_of(side), *s).body).manoeuvre == 0)
+    if (std::vector<ShipIndex> ships = boarders(play, side, order, *s); !ships.empty())
+      return play.boardings.push_back({*s, std::move(ships)});
+  not_met(play, side, order.contact, "Capture");
+}
+
 /// The ship changes sides (R51): a unit of its own in the captor's force, a new contact of the captor's.
-void take(SpecialActions& actions, ShipIndex s) {
-  Play& play = actions.play;
-  const Side side = actions.side;
-  actions.end_of(s, Fate::captured, "captured", "FOS-18.b.v");
-  const OwnShip& from = play.ship(actions.enemy, s);
+void take(Play& play, Side side, ShipIndex s) {
+  const Side enemy = enemy_of(side);
+  leaves_play(play, enemy, s, Fate::captured, "captured", "FOS-18.b.v");
+  const OwnShip& from = play.ship(enemy, s);
   Force& force = play.force(side);
-  OwnUnit unit = play.unit(actions.enemy, from.unit);
+  OwnUnit unit = play.unit(enemy, from.unit);
   unit.handle = free_unit_name(force, side);
   unit.number = count_of(force.units) + 1;
   unit.contact = {};
-  unit.zone = -1;
+  unit.zone = {};
   unit.gone = false;
   OwnShip prize;
   prize.body = from.body;
@@ -139,58 +142,38 @@ void take(SpecialActions& actions, ShipIndex s) {
 
 }  // namespace
 
-std::vector<Boarding> boardings_of(SpecialActions& actions) {
-  std::vector<Boarding> out;
-  for (const Capture& order : orders_of<Capture>(actions.orders)) {
-    const std::optional<ShipIndex> s = actions.behind(order.contact);
-    if (!actions.is_victim(s) ||
-        current(actions.play.table(), actions.play.ship(actions.enemy, *s).body).manoeuvre > 0) {
-      actions.not_met(order.contact, "Capture");
-      continue;
-    }
-    std::vector<ShipIndex> ships = boarders(actions, out, order, *s);
-    if (ships.empty()) {
-      actions.not_met(order.contact, "Capture");
-      continue;
-    }
-    out.push_back({*s, std::move(ships)});
-  }
-  return out;
-}
-
-void board(SpecialActions& actions, const Boarding& boarding) {
-  Play& play = actions.play;
-  const Side enemy = actions.enemy;
+void board(Play& play, Side side, const Boarding& boarding) {
+  const Side enemy = enemy_of(side);
   const ShipIndex s = boarding.target;
   const Ship& target = play.ship(enemy, s).body;
   int troops = 0;
-  for (const ShipIndex b : boarding.ships) troops += play.class_of(play.ship(actions.side, b)).troops;
+  for (const ShipIndex b : boarding.ships) troops += play.class_of(play.ship(side, b)).troops;
   const int defence = defenders(play.table(), target);
   open_sheet(play, enemy, s, "FOS-R78");
   const std::string name = play.picture.ships[play.ship(enemy, s).contact].handle;
   if (defence == 0) {
-    play.tell_both(actions.side, "Nobody is left to defend " + name + ".", "Nobody is left to defend " + name + ".",
-                   "FOS-R49", {}, grave({name}));
-    return take(actions, s);
+    play.tell_both(side, "Nobody is left to defend " + name + ".", "Nobody is left to defend " + name + ".", "FOS-R49",
+                   {}, grave({name}));
+    return take(play, side, s);
   }
   const std::string odds = std::to_string(troops) + " troops against " + std::to_string(defence);
   const Sum need = capture_sum(troops, defence);
   const ContactShip& contact = play.picture.ships[play.ship(enemy, s).contact];
   const RefId object{enemy, static_cast<std::uint32_t>(contact.number)};
-  const Rolled die =
-      play.referee.roll({1, 20}, why(Purpose::capture, ref_side(actions.side), object), Audience::everyone());
+  const Rolled die = play.roll(Audience::everyone(), {1, 20}, why(Purpose::capture, ref_side(side), object));
   const bool taken = die.values.front() <= need.total();
   const std::string end = "die " + std::to_string(die.values.front()) + (taken ? ": captured." : ": repelled.");
-  play.tell_both(actions.side,
+  play.tell_both(side,
                  "Boarding " + name + ", " + odds + ", need " + number(need.total()) + ", " + end +
                      roll_words("To capture", need, 20, "rolled " + number(die.values.front()), taken, 1),
                  name + " is boarded, " + end + " The need is theirs; rolled " + number(die.values.front()) + ".",
                  "FOS-18.b.v", {die}, grave({name}));
-  if (taken) return take(actions, s);
+  if (taken) return take(play, side, s);
   ++play.theatre.captures_failed[enemy];
-  actions.end_of(s, Fate::destroyed, "scuttled", "FOS-18.b.vi");
+  leaves_play(play, enemy, s, Fate::destroyed, "scuttled", "FOS-18.b.vi");
 }
 
-extern const OrderRow capture_order{.verb = "capture", .fields = "ships", .acts = {offer_capture, check_capture}};
+extern const OrderRow capture_order{
+    .verb = "capture", .fields = "ships", .acts = by<offer_capture, check_capture, apply_capture>};
 
 }  // namespace emcon::rules::fires_of_space::operation

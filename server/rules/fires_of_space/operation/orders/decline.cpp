@@ -18,6 +18,7 @@ void check_decline(Reading& in) {
 
 }  // namespace
 
+// It has no effect of its own: a side that declares nothing declines (plans.cpp).
 extern const OrderRow decline_order{.verb = "decline", .acts = {offer_decline, check_decline}};
 
 }  // namespace emcon::rules::fires_of_space::operation

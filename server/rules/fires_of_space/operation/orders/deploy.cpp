@@ -2,10 +2,11 @@
 #include <string>
 #include <utility>
 
-#include "server/rules/fires_of_space/operation/orders/advice.hpp"
+#include "server/rules/fires_of_space/operation/advice/advice.hpp"
 #include "server/rules/fires_of_space/operation/orders/offering.hpp"
 #include "server/rules/fires_of_space/operation/orders/reading.hpp"
-#include "server/rules/fires_of_space/operation/show/marks.hpp"
+#include "server/rules/fires_of_space/operation/phases/play.hpp"
+#include "server/rules/fires_of_space/operation/table/words.hpp"
 
 namespace emcon::rules::fires_of_space::operation {
 namespace {
@@ -16,7 +17,11 @@ struct Deploy {
 };
 
 const Zone& zone_of(const Table& table, const OwnUnit& unit) {
-  return *table.the_scenario().units[ix(unit.zone)].zone;
+  return *table.the_scenario().units[unit.zone].zone;
+}
+
+bool awaits_place(const OwnUnit& unit) {
+  return unit.zone && !unit.placed;
 }
 
 bool inside(const Zone& zone, Hex hex) {
@@ -34,7 +39,7 @@ std::vector<Hex> hexes_of(const Zone& zone) {
 void offer_deploy(Offering& out) {
   for (const UnitIndex u : out.force.units.indices()) {
     const OwnUnit& unit = out.force.units[u];
-    if (unit.zone < 0 || unit.placed) continue;
+    if (!awaits_place(unit)) continue;
     const Zone& zone = zone_of(out.table, unit);
     table::OfferLine& line = out.line("deploy", unit.handle, "", "hide unit " + unit.handle, "FOS-9");
     line.note = std::to_string(zone.low) + " to " + std::to_string(zone.high) + " hexes from " +
@@ -51,7 +56,7 @@ void check_deploy(Reading& in) {
   const std::optional<UnitIndex> u = in.own_unit();
   if (!u) return;
   const OwnUnit& unit = in.force.units[*u];
-  if (unit.zone < 0 || unit.placed)
+  if (!awaits_place(unit))
     return in.refuse("already_deployed", "Unit " + unit.handle + " has its place; only hidden units choose theirs.",
                      "FOS-9", "subject");
   if (!in.only_once("already_deployed", "FOS-9", in.ordered(&Deploy::unit, *u))) return;
@@ -87,7 +92,7 @@ void apply_deploy(Play& play, const Step&, Seat seat, const Deploy& order) {
 void deploy_the_rest(Play& play) {
   for (const Side side : two_sides())
     for (OwnUnit& unit : play.force(side).units) {
-      if (unit.placed || unit.zone < 0) continue;
+      if (!awaits_place(unit)) continue;
       const std::vector<Hex> hexes = hexes_of(zone_of(play.table(), unit));
       const RefId who{side, 10000U + static_cast<std::uint32_t>(unit.number)};
       place(unit, hexes[ix(play.referee.draw(count_of(hexes), why(Purpose::deployment, who)))]);

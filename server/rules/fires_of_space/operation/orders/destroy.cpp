@@ -5,6 +5,8 @@
 namespace emcon::rules::fires_of_space::operation {
 namespace {
 
+using Prize = decltype(Destroy::prize);
+
 void offer_destroy(Offering& out) {
   for (const ContactIndex c : objects(out, &SpecialView::to_destroy)) {
     const std::string& name = out.picture.ships[c].handle;
@@ -16,14 +18,14 @@ void offer_destroy(Offering& out) {
 }
 
 bool ordered_about(const Reading& in, ContactIndex contact) {
-  return in.ordered(&Destroy::contact, contact);
+  return in.ordered(&Destroy::prize, Prize(contact));
 }
 
 void check_destroy(Reading& in) {
   if (const std::optional<ShipIndex> s = find_ship(in.force, in.line().subject)) {
     if (!in.force.ships[*s].body.prize)
       return in.refuse("not_a_prize", "Only captured ships are destroyed by order.", "FOS-18.b.vii", "subject");
-    if (in.only_once("ordered_twice", "FOS-18.b.vii", in.ordered(&DestroyPrize::ship, *s))) in.accept(DestroyPrize{*s});
+    if (in.only_once("ordered_twice", "FOS-18.b.vii", in.ordered(&Destroy::prize, Prize(*s)))) in.accept(Destroy{*s});
     return;
   }
   if (const std::optional<ContactIndex> contact = object(in, &SpecialView::to_destroy, ordered_about))
@@ -38,25 +40,18 @@ void scuttle(Play& play, Side holder, ShipIndex s) {
   lose_contact(play, holder, s, "destroyed", "FOS-18.b.vii");
 }
 
-/// FOS-18.b.vii: one of ours that a ship of ours would force.
-void destroy(SpecialActions& actions, const Destroy& order) {
-  Play& play = actions.play;
-  const std::optional<ShipIndex> s = actions.behind(order.contact);
-  if (s && play.ship(actions.enemy, *s).body.prize && must_scuttle(play, actions.enemy, *s))
-    return scuttle(play, actions.enemy, *s);
-  actions.not_met(order.contact, "Destruction");
+/// FOS-18.b.vii: one of ours, or one of theirs that a ship of ours would force.
+void apply_destroy(Play& play, const Step&, Seat seat, const Destroy& order) {
+  const Side side = side_at(seat), enemy = enemy_of(side);
+  if (const ShipIndex* own = std::get_if<ShipIndex>(&order.prize)) return scuttle(play, side, *own);
+  const ContactIndex contact = std::get<ContactIndex>(order.prize);
+  const std::optional<ShipIndex> s = ship_behind(play, side, contact);
+  if (s && play.ship(enemy, *s).body.prize && must_scuttle(play, enemy, *s)) return scuttle(play, enemy, *s);
+  not_met(play, side, contact, "Destruction");
 }
 
 }  // namespace
 
-void destroy_prizes(SpecialActions& actions) {
-  for (const Held& held : actions.orders) {
-    if (const DestroyPrize* own = std::get_if<DestroyPrize>(&held.order))
-      scuttle(actions.play, actions.side, own->ship);
-    if (const Destroy* order = std::get_if<Destroy>(&held.order)) destroy(actions, *order);
-  }
-}
-
-extern const OrderRow destroy_order{.verb = "destroy", .acts = {offer_destroy, check_destroy}};
+extern const OrderRow destroy_order{.verb = "destroy", .acts = by<offer_destroy, check_destroy, apply_destroy>};
 
 }  // namespace emcon::rules::fires_of_space::operation

@@ -2,6 +2,7 @@
 #include "server/rules/fires_of_space/operation/orders/offering.hpp"
 #include "server/rules/fires_of_space/operation/orders/planning.hpp"
 #include "server/rules/fires_of_space/operation/orders/reading.hpp"
+#include "server/rules/fires_of_space/operation/phases/thrust.hpp"
 
 namespace emcon::rules::fires_of_space::operation {
 namespace {
@@ -19,8 +20,15 @@ void check_follow(Reading& in) {
   expect_notice(in, *unit, true);
 }
 
+void apply_follow(Play& play, const Step&, Seat seat, const Follow& plan) {
+  const OwnUnit& unit = play.unit(side_at(seat), plan.unit);
+  if (const ContactUnit* contact = contact_planned(play.picture, unit, plan.contact))
+    note_step(play, plan.unit, closing_direction(unit.at.future, contact->at.future));
+}
+
 }  // namespace
 
-extern const OrderRow follow_order{.verb = "follow", .fields = "contact", .acts = {offer_follow, check_follow}};
+extern const OrderRow follow_order{
+    .verb = "follow", .fields = "contact", .acts = by<offer_follow, check_follow, apply_follow>};
 
 }  // namespace emcon::rules::fires_of_space::operation

@@ -1,5 +1,4 @@
 // The order `intercept`: a unit is declared to intercept a contact, in public (FOS-11.e.vi).
-#include <string>
 #include <utility>
 
 #include "server/rules/fires_of_space/operation/orders/offering.hpp"
@@ -12,7 +11,7 @@ namespace {
 
 void offer_intercept_of(Offering& out, UnitIndex unit) {
   const OwnUnit& own = out.force.units[unit];
-  if (pursued(out.picture, own) || thrust_allowance(out.table, out.theatre, out.force, unit) == 0) return;
+  if (pursued(out.picture, own) || thrust_allowance(out, unit) == 0) return;
   std::vector<table::Option> contacts = out.contacts_of(unit, true);
   if (contacts.empty()) return;
   const int set = out.add_set(std::move(contacts));
@@ -49,36 +48,13 @@ void check_intercept(Reading& in) {
   expect_notice(in, *unit, false);
 }
 
-}  // namespace
-
-bool declare(Play& play, Side side, const Intercept& order) {
-  const OwnUnit& unit = play.unit(side, order.unit);
-  const ContactUnit& target = play.picture.units[order.contact];
-  const std::string opening = unit.handle + " cannot be declared to intercept " + target.handle + ": ";
-  if (unit.gone || unit.engaged || ships_of(play.force(side), order.unit).empty() || target.gone) {
-    play.tell(only(side), opening + "one of them is no longer there.", "FOS-11.e.vi");
-    return false;
-  }
-  if (unit.contact && play.picture.units[unit.contact].intercepts) return false;
-  if (unit.contact && target.intercepts == unit.contact) {
-    play.tell(only(side), opening + "it was declared to intercept you first.", "FOS-11.e.vi.6");
-    return false;
-  }
-  std::vector<Sighting> marker;  // R16: the intercept marker gives an undetected unit away
-  for (const ShipIndex s : ships_of(play.force(side), order.unit))
-    if (!play.ship(side, s).announced) marker.push_back({side, s, true});
-  if (!marker.empty()) sight(play, marker, "FOS-13.a");
-  const ContactUnitIndex contact = play.unit(side, order.unit).contact;
-  if (!contact) throw RulesFault("an announced unit has no contact");
-  ContactUnit& interceptor = play.picture.units[contact];
-  interceptor.intercepts = order.contact;
-  const std::string rest = " is declared to intercept " + play.picture.units[order.contact].handle + ".";
-  play.tell_both(side, unit.handle + " (" + interceptor.handle + ")" + rest, interceptor.handle + rest, "FOS-11.e.vi",
-                 {}, notable({interceptor.handle, play.picture.units[order.contact].handle}));
-  return true;
+void apply_intercept(Play& play, const Step&, Seat seat, const Intercept& order) {
+  declare(play, side_at(seat), order);
 }
 
+}  // namespace
+
 extern const OrderRow intercept_order{
-    .verb = "intercept", .fields = "contact", .acts = {offer_intercept, check_intercept}};
+    .verb = "intercept", .fields = "contact", .acts = by<offer_intercept, check_intercept, apply_intercept>};
 
 }  // namespace emcon::rules::fires_of_space::operation

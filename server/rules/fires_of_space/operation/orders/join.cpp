@@ -5,6 +5,7 @@
 #include "server/rules/fires_of_space/operation/orders/offering.hpp"
 #include "server/rules/fires_of_space/operation/orders/reading.hpp"
 #include "server/rules/fires_of_space/operation/orders/regrouping.hpp"
+#include "server/rules/fires_of_space/operation/phases/play.hpp"
 
 namespace emcon::rules::fires_of_space::operation {
 namespace {
@@ -42,22 +43,17 @@ void check_join(Reading& in) {
   if (!matched(in.force.units[*unit], in.force.units[*with]))
     return in.refuse("not_matched", "Units join when all their markers are in the same hexes.", "FOS-7.c", "with");
   const Join join{*unit, *with};
-  apply_join(in.force, join);
+  join_units(in.force, join);
   in.accept(join);
+}
+
+void apply_join(Play& play, const Step&, Seat seat, const Join& order) {
+  join_units(play.force(side_at(seat)), order);
 }
 
 }  // namespace
 
-void apply_join(Force& force, const Join& join) {
-  OwnUnit& from = force.units[join.unit];
-  OwnUnit& to = force.units[join.with];
-  for (const ShipIndex s : ships_of(force, join.unit)) force.ships[s].unit = join.with;
-  from.gone = true;
-  if (!to.contact) to.contact = from.contact;
-  from.contact = {};
-  to.engaged = to.engaged || from.engaged;  // no thrust is gained by it (R56)
-}
-
-extern const OrderRow join_order{.verb = "join", .fields = "with", .aside = true, .acts = {offer_join, check_join}};
+extern const OrderRow join_order{
+    .verb = "join", .fields = "with", .aside = true, .acts = by<offer_join, check_join, apply_join>};
 
 }  // namespace emcon::rules::fires_of_space::operation

@@ -1,9 +1,10 @@
 // The order `keep`: what else the last answer ordered stays (FOS-R62), and how orders wait until they are carried out.
 #include <algorithm>
-#include <array>
 #include <type_traits>
 #include <utility>
+#include <variant>
 
+#include "server/rules/fires_of_space/operation/orders/carrying.hpp"
 #include "server/rules/fires_of_space/operation/orders/offering.hpp"
 #include "server/rules/fires_of_space/operation/orders/reading.hpp"
 
@@ -23,46 +24,42 @@ void check_keep(Reading& in) {
   in.accept(Keep{});
 }
 
-/// What an order is about: of one unit, ship or contact the newest order about one matter holds. Units, ships and
-/// contacts are counted apart.
-enum class Matter { course, jump, mercy, split, join, tonnage, steps, loop, plant, ransom, destruction, prize };
-using About = std::pair<Matter, int>;  ///< with the place of the unit, ship or contact
+/// What an order is about: of one thing, the newest order about one matter holds. The row of a verb stands for its
+/// matter and for that of others like it.
+struct About {
+  const OrderRow* matter;
+  std::variant<std::monostate, UnitIndex, ShipIndex, ContactUnitIndex, ContactIndex> thing;
+  bool operator==(const About&) const = default;
+};
 
 struct AboutOf {
-  About operator()(const Split& order) const { return {Matter::split, place_of(order.unit)}; }
-  About operator()(const Join& order) const { return {Matter::join, place_of(order.unit)}; }
-  About operator()(const Tonnage& order) const { return {Matter::tonnage, place_of(order.ship)}; }
-  About operator()(const Steps&) const { return {Matter::steps, -1}; }
-  About operator()(const Steer& order) const { return {Matter::course, place_of(order.unit)}; }
-  About operator()(const Follow& order) const { return {Matter::course, place_of(order.unit)}; }
-  About operator()(const KeepAway& order) const { return {Matter::course, place_of(order.unit)}; }
-  About operator()(const Intercept& order) const { return {Matter::course, place_of(order.unit)}; }
-  About operator()(const LoopStart& order) const { return {Matter::loop, place_of(order.contact)}; }
-  About operator()(const ShutDown& order) const { return {Matter::plant, place_of(order.ship)}; }
-  About operator()(const NoteJump& order) const { return {Matter::jump, place_of(order.ship)}; }
-  About operator()(const AbortJump& order) const { return {Matter::jump, place_of(order.ship)}; }
-  About operator()(const Recalibrate& order) const { return {Matter::jump, place_of(order.ship)}; }
-  About operator()(const Accept& order) const { return {Matter::mercy, place_of(order.contact)}; }
-  About operator()(const Capture& order) const { return {Matter::mercy, place_of(order.contact)}; }
-  About operator()(const Ransom& order) const { return {Matter::ransom, place_of(order.contact)}; }
-  About operator()(const Destroy& order) const { return {Matter::destruction, place_of(order.contact)}; }
-  About operator()(const DestroyPrize& order) const { return {Matter::prize, place_of(order.ship)}; }
+  About operator()(const Steps&) const { return {&Steps::row, {}}; }
+  About operator()(const Destroy& order) const {
+    return std::visit([](auto prize) { return About{&Destroy::row, prize}; }, order.prize);
+  }
+  template <class Order>
+  About operator()(const Order& order) const {
+    if constexpr (one_of<Order, Steer, Follow, KeepAway, Intercept>)
+      return {&Steer::row, order.unit};
+    else if constexpr (one_of<Order, NoteJump, AbortJump, Recalibrate>)
+      return {&NoteJump::row, order.ship};
+    else if constexpr (one_of<Order, Accept, Capture>)
+      return {&Accept::row, order.contact};
+    else if constexpr (requires { order.unit; })
+      return {&Order::row, order.unit};
+    else if constexpr (requires { order.ship; })
+      return {&Order::row, order.ship};
+    else
+      return {&Order::row, order.contact};
+  }
+
+ private:
+  template <class Order, class... T>
+  static constexpr bool one_of = (std::is_same_v<Order, T> || ...);
 };
 
 About about(const Held& held) {
   return std::visit(AboutOf{}, held.order);
-}
-
-template <class T>
-bool hold_one(const std::any& order, std::vector<Held>& out) {
-  const T* typed = std::any_cast<T>(&order);
-  if (typed) out.push_back({*typed, false});
-  return typed != nullptr;
-}
-
-template <class... T>
-void hold_any(const std::any& order, std::vector<Held>& out, std::type_identity<std::variant<T...>>) {
-  static_cast<void>((hold_one<T>(order, out) || ...));
 }
 
 /// The unit, or of a part that splits off in this same answer the one that it leaves: parts get the next places, in the
@@ -76,18 +73,13 @@ UnitIndex whole_of(const Force& force, const std::vector<Split>& splits, UnitInd
 
 }  // namespace
 
-std::vector<Held> held_of(const OrderList& orders) {
-  std::vector<Held> out;
-  for (const OrderList::Entry& entry : orders.entries()) hold_any(entry.order, out, std::type_identity<HeldOrder>());
-  return out;
-}
-
 void hold(Force& force, const OrderList& orders) {
   std::vector<Held> now = held_of(orders);
   const std::vector<Split> splits = orders.all<Split>();
   for (Held& held : now) {
-    const auto [matter, unit] = about(held);
-    held.unseen = matter == Matter::course && !force.units[whole_of(force, splits, UnitIndex(unit))].contact;
+    const About of = about(held);
+    if (of.matter == &Steer::row)
+      held.unseen = !force.units[whole_of(force, splits, std::get<UnitIndex>(of.thing))].contact;
   }
   std::vector<Held> kept;
   for (const Held& old : force.held) {
@@ -98,6 +90,7 @@ void hold(Force& force, const OrderList& orders) {
   force.held = std::move(now);
 }
 
+// It has no effect of its own: `hold` looks for it.
 extern const OrderRow keep_order{.verb = "keep", .aside = true, .acts = {offer_keep, check_keep}};
 
 }  // namespace emcon::rules::fires_of_space::operation

@@ -2,6 +2,7 @@
 #include "server/rules/fires_of_space/operation/orders/offering.hpp"
 #include "server/rules/fires_of_space/operation/orders/planning.hpp"
 #include "server/rules/fires_of_space/operation/orders/reading.hpp"
+#include "server/rules/fires_of_space/operation/phases/thrust.hpp"
 
 namespace emcon::rules::fires_of_space::operation {
 namespace {
@@ -25,9 +26,16 @@ void check_keep_away(Reading& in) {
   expect_notice(in, *unit, true);
 }
 
+void apply_keep_away(Play& play, const Step&, Seat seat, const KeepAway& plan) {
+  const OwnUnit& unit = play.unit(side_at(seat), plan.unit);
+  const ContactUnit* contact = contact_planned(play.picture, unit, plan.contact);
+  if (contact && distance(unit.at.future, contact->at.future) < plan.distance)
+    note_step(play, plan.unit, opening_direction(unit.at.future, contact->at.future));
+}
+
 }  // namespace
 
 extern const OrderRow keep_away_order{
-    .verb = "keep-away", .fields = "contact distance", .acts = {offer_keep_away, check_keep_away}};
+    .verb = "keep-away", .fields = "contact distance", .acts = by<offer_keep_away, check_keep_away, apply_keep_away>};
 
 }  // namespace emcon::rules::fires_of_space::operation

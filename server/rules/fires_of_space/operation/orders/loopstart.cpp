@@ -4,7 +4,8 @@
 
 #include "server/rules/fires_of_space/operation/orders/offering.hpp"
 #include "server/rules/fires_of_space/operation/orders/reading.hpp"
-#include "server/rules/fires_of_space/operation/phases/thrust.hpp"
+#include "server/rules/fires_of_space/operation/phases/play.hpp"
+#include "server/rules/fires_of_space/operation/table/interceptions.hpp"
 
 namespace emcon::rules::fires_of_space::operation {
 namespace {
@@ -51,21 +52,18 @@ void check_loopstart(Reading& in) {
   in.refuse("not_in_loop", "'" + in.line().subject + "' is in no loop of interceptions.", "FOS-11.e.vi.8", "subject");
 }
 
-}  // namespace
-
-void choose_loops(Play& play, const std::vector<LoopStart>& orders) {
-  for (const std::vector<ContactUnitIndex>& loop : interception_loops(play.picture)) {
-    // The first of several holds: what is kept of an earlier answer comes after the newer one.
-    const auto chosen =
-        std::ranges::find_if(orders, [&](const LoopStart& order) { return within_loop(loop, order.contact); });
-    const ContactUnitIndex beginning =
-        chosen != orders.end() ? chosen->contact : loop_beginning(play.theatre, play.picture, loop);
-    for (const ContactUnitIndex c : loop) play.picture.units[c].begins_loop = c == beginning;
-    play.tell(Audience::everyone(),
-              "The loop of interceptions begins with " + play.picture.units[beginning].handle + ".", "FOS-11.e.vi.8");
-  }
+/// The first of several about a loop holds: what is kept of an earlier answer comes after the newer one.
+void apply_loopstart(Play& play, const LoopStart& order) {
+  Picture& picture = play.picture;
+  for (const std::vector<ContactUnitIndex>& loop : interception_loops(picture))
+    if (within_loop(loop, order.contact) &&
+        std::ranges::none_of(loop, [&](ContactUnitIndex c) { return picture.units[c].begins_loop; }))
+      picture.units[order.contact].begins_loop = true;
 }
 
-extern const OrderRow loopstart_order{.verb = "loopstart", .acts = {offer_loopstart, check_loopstart}};
+}  // namespace
+
+extern const OrderRow loopstart_order{.verb = "loopstart",
+                                      .acts = by<offer_loopstart, check_loopstart, apply_loopstart>};
 
 }  // namespace emcon::rules::fires_of_space::operation

@@ -1,12 +1,10 @@
 /// Builds the offer of one operational window from what the side that is asked knows.
 #pragma once
 
-#include <string>
-#include <string_view>
 #include <vector>
 
-#include "server/rules/fires_of_space/operation/orders/knowledge.hpp"
 #include "server/rules/fires_of_space/operation/orders/orders.hpp"
+#include "server/rules/fires_of_space/operation/table/knowledge.hpp"
 #include "server/rules/kit/offer_base.hpp"
 
 namespace emcon::rules::fires_of_space::operation {
@@ -17,8 +15,5 @@ struct Offering : OfferBase, Knowledge {
   /// Contacts of the other side in the unit's system, as options; `to_intercept`: those that it may intercept.
   std::vector<table::Option> contacts_of(UnitIndex unit, bool to_intercept) const;
 };
-
-/// Puts the lines of these verbs, which stand together, in the order of the things they are about.
-void sort_by_subject(const Knowledge& of, std::string_view verbs, table::Offer& offer);
 
 }  // namespace emcon::rules::fires_of_space::operation

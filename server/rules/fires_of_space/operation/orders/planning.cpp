@@ -5,7 +5,7 @@
 
 #include "server/rules/fires_of_space/operation/orders/offering.hpp"
 #include "server/rules/fires_of_space/operation/orders/reading.hpp"
-#include "server/rules/fires_of_space/operation/phases/thrust.hpp"
+#include "server/rules/fires_of_space/operation/table/thrust.hpp"
 
 namespace emcon::rules::fires_of_space::operation {
 
@@ -13,7 +13,7 @@ std::vector<Mover> movers(const Offering& out) {
   std::vector<Mover> list;
   for (const UnitIndex u : out.force.units.indices()) {
     if (!may_thrust(out.force, u) || pursued(out.picture, out.force.units[u])) continue;
-    const int left = steps_to_come(out.table, out.theatre, out.picture, out.force, out.side, u, 1);
+    const int left = steps_to_come(out, u, 1);
     if (left > 0) list.push_back({u, left});
   }
   return list;
@@ -36,45 +36,43 @@ std::optional<UnitIndex> planned_unit(Reading& in) {
   const std::optional<UnitIndex> unit = in.own_unit();
   if (!unit) return std::nullopt;
   const OwnUnit& u = in.force.units[*unit];
-  if (u.engaged) {
-    in.refuse("in_engagement", u.handle + " was in an engagement this turn: it does not thrust.", "FOS-10.a.iv",
-              "subject");
-    return std::nullopt;
-  }
-  if (!may_thrust(in.force, *unit)) {
-    in.refuse("not_on_the_map", "No ship of " + u.handle + " is on the map.", "FOS-10.a.iv", "subject");
-    return std::nullopt;
-  }
+  if (u.engaged)
+    return refusal(in, "in_engagement", u.handle + " was in an engagement this turn: it does not thrust.",
+                   "FOS-10.a.iv", "subject");
+  if (!may_thrust(in.force, *unit))
+    return refusal(in, "not_on_the_map", "No ship of " + u.handle + " is on the map.", "FOS-10.a.iv", "subject");
   const bool planned = in.ordered(&Steer::unit, *unit) || in.ordered(&Follow::unit, *unit) ||
                        in.ordered(&KeepAway::unit, *unit) || in.ordered(&Intercept::unit, *unit);
   if (!in.only_once("planned_already", "FOS-11.e.ii", planned)) return std::nullopt;
-  if (const ContactUnitIndex target = pursued(in.picture, u); target) {
-    in.refuse("intercepting",
-              u.handle + " was declared to intercept " + in.picture.units[target].handle +
-                  ": it closes with it for the rest of this phase.",
-              "FOS-11.e.vi.4", "subject");
-    return std::nullopt;
-  }
+  if (const ContactUnitIndex target = pursued(in.picture, u); target)
+    return refusal(in, "intercepting",
+                   u.handle + " was declared to intercept " + in.picture.units[target].handle +
+                       ": it closes with it for the rest of this phase.",
+                   "FOS-11.e.vi.4", "subject");
   return unit;
 }
 
 bool thrust_left(Reading& in, UnitIndex unit) {
-  if (steps_to_come(in.table, in.theatre, in.picture, in.force, in.side, unit, 1) > 0) return true;
-  const int allowance = thrust_allowance(in.table, in.theatre, in.force, unit);
-  in.refuse("no_thrust_left",
-            in.force.units[unit].handle + " has no thrust left in this phase: its rating is " +
-                std::to_string(allowance) + (allowance > 0 ? ", used in its sub-phases." : "."),
-            "FOS-11.e.iv", "subject");
-  return false;
+  if (steps_to_come(in, unit, 1) > 0) return true;
+  const int allowance = thrust_allowance(in, unit);
+  return refusal(in, "no_thrust_left",
+                 in.force.units[unit].handle + " has no thrust left in this phase: its rating is " +
+                     std::to_string(allowance) + (allowance > 0 ? ", used in its sub-phases." : "."),
+                 "FOS-11.e.iv", "subject");
 }
 
 std::optional<ContactUnitIndex> contact_near(Reading& in, UnitIndex unit) {
   const std::optional<ContactUnitIndex> contact = in.contact_unit("contact");
   if (!contact || in.picture.units[*contact].system == in.force.units[unit].system) return contact;
-  in.refuse("other_system",
-            in.force.units[unit].handle + " and " + in.picture.units[*contact].handle + " are in different systems.",
-            "FOS-12.a", "contact");
-  return std::nullopt;
+  return refusal(
+      in, "other_system",
+      in.force.units[unit].handle + " and " + in.picture.units[*contact].handle + " are in different systems.",
+      "FOS-12.a", "contact");
+}
+
+const ContactUnit* contact_planned(const Picture& picture, const OwnUnit& unit, ContactUnitIndex contact) {
+  const ContactUnit& of = picture.units[contact];
+  return of.gone || of.system != unit.system ? nullptr : &of;
 }
 
 void expect_notice(Reading& in, UnitIndex unit, bool thrusts) {

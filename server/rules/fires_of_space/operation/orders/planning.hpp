@@ -23,6 +23,8 @@ std::optional<UnitIndex> planned_unit(Reading& in);
 bool thrust_left(Reading& in, UnitIndex unit);
 /// Contact in `contact` that is in the unit's system; refuses otherwise.
 std::optional<ContactUnitIndex> contact_near(Reading& in, UnitIndex unit);
+/// The contact of a plan, if it is still there and in the unit's system; else null.
+const ContactUnit* contact_planned(const Picture& picture, const OwnUnit& unit, ContactUnitIndex contact);
 /// Says what thrust, or a declaration, gives away of the unit or costs it (FOS-13.a, FOS-12.e).
 void expect_notice(Reading& in, UnitIndex unit, bool thrusts);
 

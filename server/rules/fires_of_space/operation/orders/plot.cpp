@@ -4,12 +4,13 @@
 #include <utility>
 
 #include "common/counted.hpp"
-#include "server/rules/fires_of_space/operation/orders/advice.hpp"
+#include "server/rules/fires_of_space/operation/advice/advice.hpp"
 #include "server/rules/fires_of_space/operation/orders/jumping.hpp"
 #include "server/rules/fires_of_space/operation/orders/offering.hpp"
 #include "server/rules/fires_of_space/operation/orders/reading.hpp"
-#include "server/rules/fires_of_space/operation/phases/jumps.hpp"
-#include "server/rules/fires_of_space/operation/show/marks.hpp"
+#include "server/rules/fires_of_space/operation/phases/play.hpp"
+#include "server/rules/fires_of_space/operation/table/jumps.hpp"
+#include "server/rules/fires_of_space/operation/table/words.hpp"
 
 namespace emcon::rules::fires_of_space::operation {
 namespace {
@@ -26,36 +27,31 @@ bool in_reach(const Table& table, const OwnShip& ship, int from, int to) {
   return link && link->distance <= light_years_per_rating * jump_rating(table, ship);
 }
 
-struct Fault {
-  const char* code;
-  std::string text;
-  const char* clause;
-};
-
 /// Why the ship cannot prepare a jump in this Jump Phase wherever it would go.
-std::optional<Fault> cannot_prepare(const Table& table, const Force& force, const OwnShip& ship, int turn) {
+std::optional<Misstep> cannot_prepare(const Insight& of, const OwnShip& ship) {
   const std::string& name = ship.body.handle;
-  if (!here(force, ship)) return Fault{"in_transit", name + " is between systems.", "FOS-12.a"};
-  if (ship.body.prize) return Fault{"prize", "Prizes do not jump.", "FOS-R51"};
-  if (!current(table, ship.body).can_jump)
-    return Fault{"cannot_jump", name + " has no jump drive that works.", "FOS-8.a-v"};
-  const OwnUnit& unit = force.units[ship.unit];
+  if (!here(of.force, ship)) return Misstep{"in_transit", name + " is between systems.", "FOS-12.a"};
+  if (ship.body.prize) return Misstep{"prize", "Prizes do not jump.", "FOS-R51"};
+  if (!current(of.table, ship.body).can_jump)
+    return Misstep{"cannot_jump", name + " has no jump drive that works.", "FOS-8.a-v"};
+  const OwnUnit& unit = of.force.units[ship.unit];
   if (!stationary(unit.at))
-    return Fault{"not_stationary",
-                 name + " is moving: a ship prepares a jump with past, present and future in one hex.", "FOS-12.c"};
-  if (turn < ship.usable_from)
-    return Fault{"recalibrating", name + " recalibrates its drive until turn " + std::to_string(ship.usable_from) + ".",
-                 "FOS-12.d.ii"};
-  const int rating = jump_rating(table, ship);
+    return Misstep{"not_stationary",
+                   name + " is moving: a ship prepares a jump with past, present and future in one hex.", "FOS-12.c"};
+  if (of.theatre.turn < ship.usable_from)
+    return Misstep{"recalibrating",
+                   name + " recalibrates its drive until turn " + std::to_string(ship.usable_from) + ".",
+                   "FOS-12.d.ii"};
+  const int rating = jump_rating(of.table, ship);
   if (ship.prepared >= rating)
-    return Fault{"needs_recalibration",
-                 name + " has used its " + counted(rating, "preparation") + ": the drive recalibrates first.",
-                 "FOS-12.d"};
-  if (const Mass* mass = mass_near(table, {unit.system, unit.at.present}))
-    return Fault{"in_mass_radius",
-                 name + " lies within " + counted(mass->radius, "hex", "hexes") + " of " + mass->name +
-                     ": it jumps from more than that.",
-                 "FOS-12.f"};
+    return Misstep{"needs_recalibration",
+                   name + " has used its " + counted(rating, "preparation") + ": the drive recalibrates first.",
+                   "FOS-12.d"};
+  if (const Mass* mass = mass_near(of.table, {unit.system, unit.at.present}))
+    return Misstep{"in_mass_radius",
+                   name + " lies within " + counted(mass->radius, "hex", "hexes") + " of " + mass->name +
+                       ": it jumps from more than that.",
+                   "FOS-12.f"};
   return std::nullopt;
 }
 
@@ -117,7 +113,7 @@ void offer_plot(Offering& out) {
   if (!jumps_to_come(out.theatre, out.step, out.side)) return;
   for (const ShipIndex s : out.force.ships.indices()) {
     const OwnShip& ship = out.force.ships[s];
-    if (ship.body.in_play() && !cannot_prepare(out.table, out.force, ship, out.theatre.turn)) offer_ship(out, s);
+    if (ship.body.in_play() && !cannot_prepare(out, ship)) offer_ship(out, s);
   }
 }
 
@@ -130,12 +126,11 @@ std::optional<int> read_system(Reading& in, const OwnShip& ship) {
   const auto at = std::ranges::find(systems, *name, &StarSystem::id);
   const int to = static_cast<int>(at - systems.begin());
   if (at != systems.end() && in_reach(in.table, ship, from, to)) return to;
-  in.refuse("too_far",
-            "In reach of " + ship.body.handle + " (" +
-                std::to_string(light_years_per_rating * jump_rating(in.table, ship)) +
-                " light years): " + systems_in_reach(in.table, ship, from) + ".",
-            "FOS-R27", "system");
-  return std::nullopt;
+  return refusal(in, "too_far",
+                 "In reach of " + ship.body.handle + " (" +
+                     std::to_string(light_years_per_rating * jump_rating(in.table, ship)) +
+                     " light years): " + systems_in_reach(in.table, ship, from) + ".",
+                 "FOS-R27", "system");
 }
 
 /// Destination in the fields `system` and `hex`; refuses otherwise.
@@ -145,17 +140,13 @@ std::optional<Place> read_place(Reading& in, const OwnShip& ship) {
   const std::optional<Hex> hex = in.hex("hex", "FOS-12.c");
   if (!hex) return std::nullopt;
   const Place to{*system, *hex};
-  if (!within(grid_reach, grid_centre, to.hex) || !on_grid(to.hex)) {
-    in.refuse("off_grid", "A jump ends in a hex of the printed map, 0101 to 5050.", "FOS-R2", "hex");
-    return std::nullopt;
-  }
-  if (const Mass* mass = mass_near(in.table, to)) {
-    in.refuse("in_mass_radius",
-              label(to.hex) + " is within " + counted(mass->radius, "hex", "hexes") + " of " + mass->name +
-                  ": a jump ends farther off.",
-              "FOS-12.f", "hex");
-    return std::nullopt;
-  }
+  if (!within(grid_reach, grid_centre, to.hex) || !on_grid(to.hex))
+    return refusal(in, "off_grid", "A jump ends in a hex of the printed map, 0101 to 5050.", "FOS-R2", "hex");
+  if (const Mass* mass = mass_near(in.table, to))
+    return refusal(in, "in_mass_radius",
+                   label(to.hex) + " is within " + counted(mass->radius, "hex", "hexes") + " of " + mass->name +
+                       ": a jump ends farther off.",
+                   "FOS-12.f", "hex");
   return to;
 }
 
@@ -169,8 +160,7 @@ void check_plot(Reading& in) {
   const std::optional<ShipIndex> s = ship_to_jump(in);
   if (!s || !in.only_once("already_plotted", "FOS-12.c", in.ordered(&NoteJump::ship, *s))) return;
   OwnShip& ship = in.force.ships[*s];
-  if (const std::optional<Fault> fault = cannot_prepare(in.table, in.force, ship, in.theatre.turn))
-    return in.refuse(fault->code, fault->text, fault->clause, "subject");
+  if (const std::optional<Misstep> fault = cannot_prepare(in, ship)) return in.refuse_for(*fault, "subject");
   const std::optional<Place> to = read_place(in, ship);
   const int first = in.theatre.turn + current(in.table, ship.body).prep;
   const std::optional<int> turn = in.number("turn", 0, turn_max, first, "FOS-12.b");
@@ -187,31 +177,19 @@ void check_plot(Reading& in) {
   in.accept(order);
 }
 
-}  // namespace
-
-bool jumps_to_come(const Theatre& theatre, const Step& step, Side side) {
-  if (std::holds_alternative<ClosingStep>(step)) return theatre.part <= (side == theatre.init ? 1 : 0);
-  return std::holds_alternative<JumpStep>(step);
-}
-
-std::optional<ShipIndex> ship_to_jump(Reading& in) {
-  const std::optional<ShipIndex> ship = in.own_ship();
-  if (!ship || jumps_to_come(in.theatre, in.step, in.side)) return ship;
-  in.refuse("jumps_done", "The jumps of your side were carried out this turn; the next can be noted next turn.",
-            "FOS-R28");
-  return std::nullopt;
-}
-
-void note_jump(Play& play, Side side, const NoteJump& order) {
-  OwnShip& ship = play.ship(side, order.ship);
+void apply_plot(Play& play, const Step&, Seat seat, const NoteJump& order) {
+  OwnShip& ship = play.ship(side_at(seat), order.ship);
   note(ship, order, play.theatre.turn);
-  play.tell(only(side),
+  play.tell(Audience::only(seat),
             ship.body.handle + " prepares a jump to " + place_label(play.table(), ship.plot->to) + " in turn " +
                 std::to_string(order.turn) + ": preparation " + std::to_string(ship.prepared) + " of " +
                 std::to_string(jump_rating(play.table(), ship)) + ".",
             "FOS-12.c");
 }
 
-extern const OrderRow plot_order{.verb = "plot", .fields = "system hex turn", .acts = {offer_plot, check_plot}};
+}  // namespace
+
+extern const OrderRow plot_order{
+    .verb = "plot", .fields = "system hex turn", .acts = by<offer_plot, check_plot, apply_plot>};
 
 }  // namespace emcon::rules::fires_of_space::operation

@@ -1,5 +1,6 @@
 // The order `ransom`: whether a civilian ship at one's mercy is ransomed (FOS-18.c).
 #include <algorithm>
+#include <utility>
 
 #include "server/rules/fires_of_space/operation/orders/against.hpp"
 #include "server/rules/fires_of_space/operation/phases/special.hpp"
@@ -29,14 +30,14 @@ void check_ransom(Reading& in) {
 }
 
 /// Civilian ships of the enemy that a ship of ours can ransom; in the order of their contacts.
-std::vector<ShipIndex> ransomable(SpecialActions& actions) {
-  Play& play = actions.play;
-  const Force& force = play.force(actions.enemy);
+std::vector<ShipIndex> ransomable(Play& play, Side side) {
+  const Side enemy = enemy_of(side);
+  const Force& force = play.force(enemy);
   std::vector<ShipIndex> out;
   for (const ShipIndex s : force.ships.indices()) {
     const OwnShip& ship = force.ships[s];
-    if (here_and_free(force, ship) && std::ranges::any_of(enemies_of(play, actions.enemy, s), [&](ShipIndex captor) {
-          return ransoms(play.table(), play.ship(actions.side, captor).body, ship.body);
+    if (here_and_free(force, ship) && std::ranges::any_of(enemies_of(play, enemy, s), [&](ShipIndex captor) {
+          return ransoms(play.table(), play.ship(side, captor).body, ship.body);
         }))
       out.push_back(s);
   }
@@ -44,20 +45,27 @@ std::vector<ShipIndex> ransomable(SpecialActions& actions) {
   return out;
 }
 
-}  // namespace
-
-void ransom_civilians(SpecialActions& actions) {
-  const std::vector<ShipIndex> ships = ransomable(actions);
-  const std::vector<Ransom> orders = orders_of<Ransom>(actions.orders);
-  const auto contact_of = [&](ShipIndex s) { return actions.play.ship(actions.enemy, s).contact; };
-  for (const Ransom& order : orders)
-    if (order.yes && std::ranges::find(ships, order.contact, contact_of) == ships.end())
-      actions.not_met(order.contact, "Ransom");
-  for (const ShipIndex s : ships)
-    if (std::ranges::none_of(orders, [&](const Ransom& order) { return !order.yes && order.contact == contact_of(s); }))
-      actions.end_of(s, Fate::ransomed, "ransomed", "FOS-18.c");
+/// Whoever is not let go is ransomed, whether that is ordered or not.
+void apply_ransom(Play& play, const Step&, Seat seat, const Ransom& order) {
+  const Side side = side_at(seat);
+  if (!order.yes) return play.let_go.push_back(order.contact);
+  const Force& force = play.force(enemy_of(side));
+  if (std::ranges::none_of(ransomable(play, side),
+                           [&](ShipIndex s) { return force.ships[s].contact == order.contact; }))
+    not_met(play, side, order.contact, "Ransom");
 }
 
-extern const OrderRow ransom_order{.verb = "ransom", .fields = "answer", .acts = {offer_ransom, check_ransom}};
+}  // namespace
+
+void ransom_civilians(Play& play, Side side) {
+  const Side enemy = enemy_of(side);
+  const std::vector<ContactIndex> let_go = std::exchange(play.let_go, {});
+  for (const ShipIndex s : ransomable(play, side))
+    if (std::ranges::find(let_go, play.ship(enemy, s).contact) == let_go.end())
+      leaves_play(play, enemy, s, Fate::ransomed, "ransomed", "FOS-18.c");
+}
+
+extern const OrderRow ransom_order{
+    .verb = "ransom", .fields = "answer", .acts = by<offer_ransom, check_ransom, apply_ransom>};
 
 }  // namespace emcon::rules::fires_of_space::operation

@@ -3,21 +3,21 @@
 
 #include <algorithm>
 
-#include "server/rules/fires_of_space/operation/show/marks.hpp"
+#include "server/rules/fires_of_space/operation/table/words.hpp"
 
 namespace emcon::rules::fires_of_space::operation {
 
 std::optional<UnitIndex> Reading::own_unit() {
   const std::optional<UnitIndex> unit = find_unit(force, line().subject);
   if (!unit && !no_more(line().subject, "subject"))
-    refuse("not_your_unit", "'" + line().subject + "' is not one of your units.", "FOS-4.a", "subject");
+    refuse_name("not_your_unit", "'" + line().subject + "' is not one of your units.", "FOS-4.a", "subject");
   return unit;
 }
 
 std::optional<ShipIndex> Reading::own_ship() {
   const std::optional<ShipIndex> ship = find_ship(force, line().subject);
   if (!ship && !no_more(line().subject, "subject"))
-    refuse("not_your_ship", "'" + line().subject + "' is not one of your ships in play.", "FOS-4.a", "subject");
+    refuse_name("not_your_ship", "'" + line().subject + "' is not one of your ships in play.", "FOS-4.a", "subject");
   return ship;
 }
 
@@ -49,6 +49,14 @@ bool Reading::no_more(const std::string& name, const char* field) {
 }
 
 void Reading::no_such_contact(const char* field) {
+  const std::string_view about = field;
+  const table::Value* value = about == "subject" ? nullptr : given(field, table::FieldKind::target);
+  const table::Token* token = value ? std::get_if<table::Token>(value) : nullptr;
+  const std::string name = about == "subject" ? line().subject : token ? token->token : std::string();
+  if (find_ship(force, name))
+    return refuse("no_such_contact", "'" + name + "' is one of your own ships.", "FOS-L5", field);
+  if (find_unit(force, name))
+    return refuse("no_such_contact", "'" + name + "' is one of your own units.", "FOS-L5", field);
   refuse("no_such_contact", "There is no such contact.", "FOS-L5", field);
 }
 

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "server/rules/fires_of_space/operation/orders/knowledge.hpp"
 #include "server/rules/fires_of_space/operation/orders/orders.hpp"
-#include "server/rules/kit/line_check.hpp"
+#include "server/rules/fires_of_space/operation/table/knowledge.hpp"
+#include "server/rules/kit/refusal.hpp"
 
 namespace emcon::rules::fires_of_space::operation {
 
@@ -17,6 +17,10 @@ struct Reading : LineCheck {
   explicit Reading(const Knowledge& of)
       : table(of.table), theatre(of.theatre), picture(of.picture), force(of.force), step(of.step), side(of.side) {}
 
+  /// As far as the answer has been read.
+  operator Insight() const {  // NOLINT(google-explicit-constructor): it is what the side knows
+    return {table, theatre, picture, force, side};
+  }
   /// Own thing named by the subject; refuses if it is not there.
   std::optional<UnitIndex> own_unit();
   std::optional<ShipIndex> own_ship();

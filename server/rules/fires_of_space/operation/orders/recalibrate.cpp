@@ -5,6 +5,7 @@
 #include "server/rules/fires_of_space/operation/orders/offering.hpp"
 #include "server/rules/fires_of_space/operation/orders/reading.hpp"
 #include "server/rules/fires_of_space/operation/phases/jumps.hpp"
+#include "server/rules/fires_of_space/operation/table/jumps.hpp"
 
 namespace emcon::rules::fires_of_space::operation {
 namespace {
@@ -21,12 +22,6 @@ void offer_recalibrate(Offering& out) {
   }
 }
 
-/// R26: no preparation before the last of its turns is over.
-void start(const Table& table, OwnShip& ship, int turn) {
-  ship.prepared = 0;
-  ship.usable_from = turn + recalibration_turns(table, ship);
-}
-
 void check_recalibrate(Reading& in) {
   const std::optional<ShipIndex> s = ship_to_jump(in);
   if (!s) return;
@@ -36,21 +31,17 @@ void check_recalibrate(Reading& in) {
   if (ship.prepared == 0)
     return in.refuse("nothing_to_do", ship.body.handle + " has used no preparation since its drive was calibrated.",
                      "FOS-R26", "subject");
-  start(in.table, ship, in.theatre.turn);
+  begin_recalibration(in.table, ship, in.theatre.turn);
   in.accept(Recalibrate{*s});
+}
+
+void apply_recalibrate(Play& play, const Step&, Seat seat, const Recalibrate& order) {
+  recalibrate(play, side_at(seat), order.ship);
 }
 
 }  // namespace
 
-void recalibrate(Play& play, Side side, ShipIndex s) {
-  OwnShip& ship = play.ship(side, s);
-  start(play.table(), ship, play.theatre.turn);
-  play.tell(only(side),
-            ship.body.handle + " recalibrates its jump drive: it can prepare a jump again in turn " +
-                std::to_string(ship.usable_from) + ".",
-            "FOS-12.d.ii");
-}
-
-extern const OrderRow recalibrate_order{.verb = "recalibrate", .acts = {offer_recalibrate, check_recalibrate}};
+extern const OrderRow recalibrate_order{.verb = "recalibrate",
+                                        .acts = by<offer_recalibrate, check_recalibrate, apply_recalibrate>};
 
 }  // namespace emcon::rules::fires_of_space::operation

@@ -1,10 +1,10 @@
 // The order `shutdown`: a ship's power plant is shut down before the dice of Damage Control (FOS-17.d.i).
 #include <string>
 
-#include "server/rules/fires_of_space/battle/hits.hpp"
+#include "server/rules/fires_of_space/battle/table/hits.hpp"
 #include "server/rules/fires_of_space/operation/orders/offering.hpp"
 #include "server/rules/fires_of_space/operation/orders/reading.hpp"
-#include "server/rules/fires_of_space/operation/phases/aftermath.hpp"
+#include "server/rules/fires_of_space/operation/phases/play.hpp"
 
 namespace emcon::rules::fires_of_space::operation {
 namespace {
@@ -34,17 +34,16 @@ void check_shutdown(Reading& in) {
   if (in.only_once("ordered_twice", "FOS-17.d.i", in.ordered(&ShutDown::ship, *s))) in.accept(ShutDown{*s});
 }
 
-}  // namespace
-
-void shut_plants(Play& play, Side side) {
-  for (const ShutDown& order : orders_of<ShutDown>(play.force(side).held)) {
-    OwnShip& ship = play.ship(side, order.ship);
-    if (!can_shut_down(ship.body)) continue;  // it was destroyed or lost since the order was given
-    ship.body.shut_down = true;
-    tell_damage(play, side, order.ship, {" shuts its power plant down for the rest of the game.", "FOS-17.d.i", {}});
-  }
+void apply_shutdown(Play& play, const Step&, Seat seat, const ShutDown& order) {
+  OwnShip& ship = play.ship(side_at(seat), order.ship);
+  if (!can_shut_down(ship.body)) return;  // it was destroyed or lost since the order was given
+  ship.body.shut_down = true;
+  tell_damage(play, side_at(seat), order.ship,
+              {" shuts its power plant down for the rest of the game.", "FOS-17.d.i", {}});
 }
 
-extern const OrderRow shutdown_order{.verb = "shutdown", .acts = {offer_shutdown, check_shutdown}};
+}  // namespace
+
+extern const OrderRow shutdown_order{.verb = "shutdown", .acts = by<offer_shutdown, check_shutdown, apply_shutdown>};
 
 }  // namespace emcon::rules::fires_of_space::operation

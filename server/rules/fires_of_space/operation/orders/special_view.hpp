@@ -2,32 +2,25 @@
 #pragma once
 
 #include <optional>
-#include <string>
 #include <vector>
 
-#include "server/rules/fires_of_space/operation/phases/mercy.hpp"
+#include "server/rules/fires_of_space/operation/table/knowledge.hpp"
+#include "server/rules/fires_of_space/operation/table/mercy.hpp"
+#include "server/rules/kit/misstep.hpp"
 
 namespace emcon::rules::fires_of_space::operation {
 
-/// Why an order cannot be given, as far as its sender sees; `code` is null if it can. The rest is decided when it is
-/// carried out.
-struct Objection {
-  const char* code = nullptr;
-  const char* clause = "";
-  std::string text;
-};
-
-/// A side's own ships against contacts.
-class SpecialView {
+/// A side's own ships against contacts, and what is against orders about these, as far as their sender sees. The rest
+/// is decided when an order is carried out.
+class SpecialView : Insight {
  public:
-  SpecialView(const Table& table, const Picture& picture, const Force& force)
-      : table_(table), picture_(picture), force_(force) {}
+  explicit SpecialView(const Insight& of) : Insight(of) {}
 
-  Objection to_accept(ContactIndex contact) const;
-  Objection to_capture(ContactIndex contact) const;
-  Objection to_ransom(ContactIndex contact) const;
+  std::optional<Misstep> to_accept(ContactIndex contact) const;
+  std::optional<Misstep> to_capture(ContactIndex contact) const;
+  std::optional<Misstep> to_ransom(ContactIndex contact) const;
   /// A prize that the enemy holds.
-  Objection to_destroy(ContactIndex contact) const;
+  std::optional<Misstep> to_destroy(ContactIndex contact) const;
 
   /// Own ships, no prizes, with the contact's markers.
   std::vector<ShipIndex> alongside_of(ContactIndex contact) const;
@@ -37,13 +30,9 @@ class SpecialView {
   std::optional<int> need(ContactIndex contact, const std::vector<ShipIndex>& ships) const;
 
  private:
-  Objection to_force(ContactIndex contact) const;
-  const Ship& body(ShipIndex s) const { return force_.ships[s].body; }
+  std::optional<Misstep> to_force(ContactIndex contact) const;
+  const Ship& body(ShipIndex s) const { return force.ships[s].body; }
   bool forced_by(const std::vector<ShipIndex>& own, const Ship& target) const;
-
-  const Table& table_;
-  const Picture& picture_;
-  const Force& force_;
 };
 
 }  // namespace emcon::rules::fires_of_space::operation

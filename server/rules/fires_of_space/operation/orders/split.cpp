@@ -6,8 +6,8 @@
 #include "server/rules/fires_of_space/operation/orders/offering.hpp"
 #include "server/rules/fires_of_space/operation/orders/reading.hpp"
 #include "server/rules/fires_of_space/operation/orders/regrouping.hpp"
-#include "server/rules/fires_of_space/operation/phases/aftermath.hpp"
-#include "server/rules/fires_of_space/operation/show/marks.hpp"
+#include "server/rules/fires_of_space/operation/phases/play.hpp"
+#include "server/rules/fires_of_space/operation/table/words.hpp"
 
 namespace emcon::rules::fires_of_space::operation {
 namespace {
@@ -49,34 +49,19 @@ void check_split(Reading& in) {
   }
   if (split.ships.size() == ships_of(in.force, *unit).size())
     return in.refuse("nothing_left", "At least one ship stays in the unit.", "FOS-6.2", "ships");
-  apply_split(in.force, in.side, split);
+  split_unit(in.force, in.side, split);
   in.accept(std::move(split));
   const OwnUnit& made = in.force.units.back();
   in.expect_at("new unit", made.handle, made.handle, marks_on(in.table, made.system, made.at));
 }
 
-/// Whether the enemy knows of a ship in the unit.
-bool seen(const Force& force, UnitIndex unit) {
-  return std::ranges::any_of(ships_of(force, unit),
-                             [&](ShipIndex s) { return static_cast<bool>(force.ships[s].contact); });
+void apply_split(Play& play, const Step&, Seat seat, const Split& order) {
+  split_unit(play.force(side_at(seat)), side_at(seat), order);
 }
 
 }  // namespace
 
-void apply_split(Force& force, Side side, const Split& split) {
-  OwnUnit part = force.units[split.unit];
-  part.handle = free_unit_name(force, side);
-  part.number = count_of(force.units) + 1;
-  part.contact = {};
-  part.zone = -1;
-  for (const ShipIndex s : split.ships) force.ships[s].unit = UnitIndex(force.units.size());
-  force.units.push_back(std::move(part));
-  // Ships that nobody sees leave the name to those that are seen: what becomes of it must not tell of them (L10).
-  if (!seen(force, split.unit) && seen(force, UnitIndex(force.units.size() - 1)))
-    std::swap(force.units[split.unit].contact, force.units.back().contact);
-}
-
 extern const OrderRow split_order{
-    .verb = "split", .fields = "ships", .aside = true, .acts = {offer_split, check_split}};
+    .verb = "split", .fields = "ships", .aside = true, .acts = by<offer_split, check_split, apply_split>};
 
 }  // namespace emcon::rules::fires_of_space::operation

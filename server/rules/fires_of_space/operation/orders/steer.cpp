@@ -2,7 +2,7 @@
 #include <string>
 
 #include "common/counted.hpp"
-#include "server/rules/fires_of_space/operation/orders/advice.hpp"
+#include "server/rules/fires_of_space/operation/advice/advice.hpp"
 #include "server/rules/fires_of_space/operation/orders/offering.hpp"
 #include "server/rules/fires_of_space/operation/orders/planning.hpp"
 #include "server/rules/fires_of_space/operation/orders/reading.hpp"
@@ -33,22 +33,27 @@ void check_steer(Reading& in) {
   const std::optional<int> from = in.number("from", 1, sub_phase_count(in.table), 1, "FOS-11.e.iii");
   if (!future || !from) return;
   const Hex now = in.force.units[*unit].at.future;
-  const int left = steps_to_come(in.table, in.theatre, in.picture, in.force, in.side, *unit, 1);
+  const int left = steps_to_come(in, *unit, 1);
   if (!within(left, now, *future))
     return in.refuse(
         "too_far",
         "The future marker is at " + label(now) + " and can still move " + counted(left, "hex", "hexes") + ".",
         "FOS-11.e.ii", "future");
   Hex end = now;
-  for (int i = steps_to_come(in.table, in.theatre, in.picture, in.force, in.side, *unit, *from); i > 0; --i)
-    end = end + direction(closing_direction(end, *future));
+  for (int i = steps_to_come(in, *unit, *from); i > 0; --i) end = end + direction(closing_direction(end, *future));
   in.accept(Steer{*unit, *future, *from});
   in.expect_future(*unit, end, end == *future ? label(end) : label(end) + ": too late for all of it");
   if (!(end == now)) expect_notice(in, *unit, true);
 }
 
+void apply_steer(Play& play, const Step&, Seat seat, const Steer& plan) {
+  const Hex future = play.unit(side_at(seat), plan.unit).at.future;
+  if (play.theatre.sub_phase >= plan.from) note_step(play, plan.unit, closing_direction(future, plan.future));
+}
+
 }  // namespace
 
-extern const OrderRow steer_order{.verb = "steer", .fields = "future from", .acts = {offer_steer, check_steer}};
+extern const OrderRow steer_order{
+    .verb = "steer", .fields = "future from", .acts = by<offer_steer, check_steer, apply_steer>};
 
 }  // namespace emcon::rules::fires_of_space::operation

@@ -4,9 +4,9 @@
 #include <utility>
 
 #include "common/counted.hpp"
+#include "server/rules/fires_of_space/operation/orders/carrying.hpp"
 #include "server/rules/fires_of_space/operation/orders/offering.hpp"
 #include "server/rules/fires_of_space/operation/orders/reading.hpp"
-#include "server/rules/fires_of_space/operation/orders/regrouping.hpp"
 #include "server/rules/fires_of_space/operation/phases/thrust.hpp"
 
 namespace emcon::rules::fires_of_space::operation {
@@ -56,10 +56,9 @@ void offer_thrust(Offering& out) {
   for (const UnitIndex u : out.force.units.indices()) {
     const OwnUnit& own = out.force.units[u];
     if (single) {
-      const int left = thrust_allowance(out.table, out.theatre, out.force, u) - unit_steps(out.force, u);
+      const int left = thrust_allowance(out, u) - unit_steps(out.force, u);
       if (left > 0) offer_all_steps(out, own, left);
-    } else if (batch_of(batches, out.side, own.contact) == out.theatre.part &&
-               may_step(out.table, out.theatre, out.picture, out.force, u, out.theatre.sub_phase)) {
+    } else if (batch_of(batches, out.side, own.contact) == out.theatre.part && may_step(out, u)) {
       offer_step(out, own);
     }
   }
@@ -97,8 +96,7 @@ std::optional<std::vector<int>> read_ways(Reading& in, bool single) {
     out.push_back(value ? way_of(*value) : -1);
   }
   if (std::ranges::find(out, -1) == out.end()) return out;
-  in.refuse("bad_direction", "A direction is 1 to 6, clockwise from up, or 0 for none.", "FOS-11.d", field);
-  return std::nullopt;
+  return refusal(in, "bad_direction", "A direction is 1 to 6, clockwise from up, or 0 for none.", "FOS-11.d", field);
 }
 
 /// FOS-11.e.vi.4: a declared interceptor steps closer; refuses otherwise.
@@ -109,34 +107,30 @@ bool closes(Reading& in, const OwnUnit& unit, int way) {
   const Hex to = in.picture.units[target].at.future;
   const int gap = distance(from, to);
   if (gap == 0 ? way == 0 : distance(from + direction(way), to) < gap) return true;
-  in.refuse("interceptor_must_close",
-            unit.handle + " must bring its future closer to that of " + in.picture.units[target].handle +
-                ": direction " + closing_ways(from, to) + ".",
-            "FOS-11.e.vi.4", "direction");
-  return false;
+  return refusal(in, "interceptor_must_close",
+                 unit.handle + " must bring its future closer to that of " + in.picture.units[target].handle +
+                     ": direction " + closing_ways(from, to) + ".",
+                 "FOS-11.e.vi.4", "direction");
 }
 
 /// The unit may take this step in the batch that is asked; refuses otherwise.
 bool step_fits(Reading& in, UnitIndex u, int way) {
   const OwnUnit& unit = in.force.units[u];
-  if (batch_of(thrust_batches(in.theatre, in.picture), in.side, unit.contact) != in.theatre.part) {
-    in.refuse("not_now",
-              unit.handle + (!pursued(in.picture, unit) ? " moves with the units that intercept nobody."
-                                                        : " intercepts: it moves after its target."),
-              "FOS-11.e.vi.1", "subject");
-    return false;
-  }
-  if (may_step(in.table, in.theatre, in.picture, in.force, u, in.theatre.sub_phase)) return closes(in, unit, way);
+  if (batch_of(thrust_batches(in.theatre, in.picture), in.side, unit.contact) != in.theatre.part)
+    return refusal(in, "not_now",
+                   unit.handle + (!pursued(in.picture, unit) ? " moves with the units that intercept nobody."
+                                                             : " intercepts: it moves after its target."),
+                   "FOS-11.e.vi.1", "subject");
+  if (may_step(in, u)) return closes(in, unit, way);
   if (way == 0) return true;
-  const SubPhases own = thrust_sub_phases(in.table, in.theatre, in.picture, in.force, u);
-  const int allowance = thrust_allowance(in.table, in.theatre, in.force, u);
-  in.refuse("no_thrust_left",
-            own.to < own.from
-                ? unit.handle + " has no thrust in this phase."
-                : unit.handle + " has no step left here; it moves in sub-phases " + std::to_string(own.from) + " to " +
-                      std::to_string(own.to) + ", " + counted(allowance, "hex", "hexes") + " in all.",
-            "FOS-11.e.iv", "direction");
-  return false;
+  const SubPhases own = thrust_sub_phases(in, u);
+  const int allowance = thrust_allowance(in, u);
+  return refusal(in, "no_thrust_left",
+                 own.to < own.from
+                     ? unit.handle + " has no thrust in this phase."
+                     : unit.handle + " has no step left here; it moves in sub-phases " + std::to_string(own.from) +
+                           " to " + std::to_string(own.to) + ", " + counted(allowance, "hex", "hexes") + " in all.",
+                 "FOS-11.e.iv", "direction");
 }
 
 void check_thrust(Reading& in) {
@@ -149,7 +143,7 @@ void check_thrust(Reading& in) {
   const bool single = std::holds_alternative<SinglePhaseStep>(in.step);
   std::optional<std::vector<int>> ways = read_ways(in, single);
   if (!ways) return;
-  const int left = thrust_allowance(in.table, in.theatre, in.force, *u) - unit_steps(in.force, *u);
+  const int left = thrust_allowance(in, *u) - unit_steps(in.force, *u);
   if (single && count_of(*ways) > left)
     return in.refuse("no_thrust_left", unit.handle + " may move " + counted(left, "hex", "hexes") + " in this phase.",
                      "FOS-11.e.ii", "directions");
@@ -160,42 +154,50 @@ void check_thrust(Reading& in) {
   in.expect_future(*u, future, label(future));
 }
 
+// ---- Carrying out
+
+void apply_thrust(Play& play, const Thrust& order) {
+  play.steps.emplace_back(order.unit, order.ways);
+}
+
+/// The steps that the answer orders, when its units have regrouped.
+StepList steps_ordered(Play& play, const Step& step, const Answers& answers) {
+  regroup(play, step, *side_of(step), held_of(answers.front().order));
+  carry_out<Thrust>(play, step, answers.front());
+  return std::exchange(play.steps, {});
+}
+
 }  // namespace
 
 /// An interceptor without an order closes by the lowest direction (R15).
 void thrust_batch(Play& play, const Step& step, const Answers& answers) {
   const Side side = *side_of(step);
-  const std::vector<Thrust> orders = answers.front().order.all<Thrust>();
-  reorganise(play, side, held_of(answers.front().order));
+  const StepList ordered = steps_ordered(play, step, answers);
   const Theatre& theatre = play.theatre;
   const std::vector<Batch> batches = thrust_batches(theatre, play.picture);
   const Force& force = play.forces[side];
-  StepList steps;
   for (const UnitIndex u : force.units.indices()) {
     const OwnUnit& unit = force.units[u];
-    if (batch_of(batches, side, unit.contact) != theatre.part ||
-        !may_step(play.table(), theatre, play.picture, force, u, theatre.sub_phase))
-      continue;
+    if (batch_of(batches, side, unit.contact) != theatre.part || !may_step(play.insight(side), u)) continue;
     const ContactUnitIndex target = pursued(play.picture, unit);
     int way = !target ? 0 : closing_direction(unit.at.future, play.picture.units[target].at.future);
-    for (const Thrust& order : orders)
-      if (order.unit == u) way = order.ways.front();
-    if (way > 0) steps.push_back({u, {way}});
+    for (const auto& [stepping, ways] : ordered)
+      if (stepping == u) way = ways.front();
+    note_step(play, u, way);
   }
-  step_units(play, side, steps);
-  batch_thrusted(play);
+  step_units(play, side, std::exchange(play.steps, {}));
+  ++play.theatre.part;
+  next_window(play);
 }
 
 void thrust_at_once(Play& play, const Step& step, const Answers& answers) {
   const Side side = *side_of(step);
-  reorganise(play, side, held_of(answers.front().order));
-  StepList steps;
-  for (const Thrust& order : answers.front().order.all<Thrust>())
-    if (may_thrust(play.force(side), order.unit)) steps.push_back({order.unit, order.ways});
+  StepList steps = steps_ordered(play, step, answers);
+  std::erase_if(steps, [&](const auto& of) { return !may_thrust(play.force(side), of.first); });
   step_units(play, side, steps);
 }
 
 extern const OrderRow thrust_order{
-    .verb = "thrust", .fields = "direction directions", .acts = {offer_thrust, check_thrust}};
+    .verb = "thrust", .fields = "direction directions", .acts = by<offer_thrust, check_thrust, apply_thrust>};
 
 }  // namespace emcon::rules::fires_of_space::operation

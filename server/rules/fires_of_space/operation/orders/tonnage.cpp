@@ -1,8 +1,8 @@
 // The order `tonnage`: the figure that a side gives out for a ship of its own (FOS-13.a, R21).
-#include "server/rules/fires_of_space/operation/orders/tonnage.hpp"
-
+#include "server/rules/fires_of_space/operation/table/tonnage.hpp"
 #include "server/rules/fires_of_space/operation/orders/offering.hpp"
 #include "server/rules/fires_of_space/operation/orders/reading.hpp"
+#include "server/rules/fires_of_space/operation/phases/play.hpp"
 
 namespace emcon::rules::fires_of_space::operation {
 namespace {
@@ -50,11 +50,6 @@ void apply_tonnage(Play& play, const Step&, Seat seat, const Tonnage& order) {
 }
 
 }  // namespace
-
-int draw_tonnage(const Table& table, const Ship& ship, Referee& referee) {
-  const auto [low, high] = tonnage_bounds(table.class_of(ship).mass);
-  return low + referee.draw(high - low + 1, why(Purpose::declared_tonnage, ref(ship)));
-}
 
 extern const OrderRow tonnage_order{
     .verb = "tonnage", .fields = "tons", .aside = true, .acts = by<offer_tonnage, check_tonnage, apply_tonnage>};

@@ -1,14 +1,47 @@
 // Every window of the operational game: what is asked, when, and which orders it takes.
+#include <algorithm>
 #include <array>
+#include <string_view>
 
-#include "server/rules/fires_of_space/operation/operation.hpp"
-#include "server/rules/fires_of_space/operation/orders/orders.hpp"
+#include "server/rules/fires_of_space/battle/table/words.hpp"
+#include "server/rules/fires_of_space/operation/orders/offering.hpp"
+#include "server/rules/fires_of_space/operation/orders/reading.hpp"
+#include "server/rules/fires_of_space/operation/table/words.hpp"
 
 namespace emcon::rules::fires_of_space::operation {
 namespace {
 
 /// Who has forces that nobody has seen may order in any window.
 constexpr Answering hidden_sealed = sealed.by_secrets(), hidden_drafted = drafted.by_secrets();
+
+/// Orders about one kind of thing, which are offered together thing by thing.
+constexpr const char* together[] = {"steer follow keep-away intercept", "plot abort recalibrate",
+                                    "accept capture ransom destroy", "split join"};
+
+/// "Thrust plans", "Engage?": what a step asks.
+std::string step_title(const Step& step) {
+  const std::string title = window_of(step)->title;
+  return std::holds_alternative<EngageStep>(step) ? title + "?" : title;
+}
+
+/// "Thrust, sub-phase 2 of 6", "Engage at 2516 in VARO?", or the step's title.
+std::string step_label(const Table& table, const Theatre& theatre, const Step& step) {
+  const std::string part = part_of(table, theatre, step);
+  if (std::holds_alternative<EngageStep>(step) && !part.empty()) return "Engage at " + part + "?";
+  return step_title(step) + (part.empty() ? "" : ", " + part);
+}
+
+/// Puts the lines of these verbs, which stand together, in the order of the things they are about.
+void sort_by_subject(const Knowledge& of, std::string_view verbs, table::Offer& offer) {
+  std::vector<std::string> things;
+  for (const ContactShip& contact : of.picture.ships) things.push_back(contact.handle);
+  for (const OwnUnit& unit : of.force.units) things.push_back(unit.handle);
+  for (const OwnShip& ship : of.force.ships) things.push_back(ship.body.handle);
+  const auto place = [&](const table::OfferLine& line) { return std::ranges::find(things, line.subject); };
+  const auto about = [&](const table::OfferLine& line) { return has_word(verbs, line.verb); };
+  const auto first = std::ranges::find_if(offer.lines, about);
+  std::ranges::stable_sort(first, std::find_if_not(first, offer.lines.end(), about), {}, place);
+}
 
 }  // namespace
 
@@ -115,6 +148,33 @@ std::optional<Side> side_of(const Step& step) {
 
 bool is_asked(const View& view, std::optional<Side> side) {
   return side && view.step && side_of(*view.step).value_or(*side) == *side;
+}
+
+Ask ask_of(const Table& table, const Theatre& theatre, const Step& step) {
+  const std::optional<Side> side = side_of(step);
+  std::vector<std::vector<Seat>> slots{{seat_of(letters)}, {seat_of(numbers)}};
+  if (side) slots = {{seat_of(*side)}};
+  Ask ask = rules::ask_of(*window_of(step), "", std::move(slots));
+  const std::string title = step_label(table, theatre, step);
+  ask.title = side ? battle::title_for(title, table.side_name(*side)) : title;
+  return ask;
+}
+
+table::Offer offer(const Table& table, const View& view, Side side) {
+  Offering offering(Knowledge(table, view, side));
+  table::Offer out = offer_of(*window_of(*view.step), "", offering);
+  out.title = battle::title_for(step_title(*view.step), table.side_name(side));
+  for (const char* verbs : together) sort_by_subject(offering, verbs, out);
+  return out;
+}
+
+std::optional<table::Filled> default_if_idle(const Table& table, const View& view, Side side) {
+  Offering offering(Knowledge(table, view, side));
+  return rules::default_if_idle(*window_of(*view.step), offering);
+}
+
+Checked<OrderList> check(const Table& table, const View& view, Side side, const table::Filled& filled, AllWindows all) {
+  return read_answer(*window_of(*view.step), all, filled, Reading(Knowledge(table, view, side)));
 }
 
 }  // namespace emcon::rules::fires_of_space::operation

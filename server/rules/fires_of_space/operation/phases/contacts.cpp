@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/rules/fires_of_space/operation/phases/aftermath.hpp"
+#include "server/rules/fires_of_space/operation/table/words.hpp"
 
 namespace emcon::rules::fires_of_space::operation {
 namespace {
@@ -17,8 +17,8 @@ Ship public_sheet(const ContactShip& contact, const Ship& body) {
   out.unit = {};
   out.allowance = out.steps = out.launched = out.effective_hits = 0;
   out.stepped = false;
-  std::fill(out.beams_used.begin(), out.beams_used.end(), 0);
-  std::fill(out.batteries_used.begin(), out.batteries_used.end(), 0);
+  std::ranges::fill(out.beams_used, 0);
+  std::ranges::fill(out.batteries_used, 0);
   return out;
 }
 
@@ -43,7 +43,7 @@ std::vector<Group> detected_groups(const Play& play, Side side) {
     }
     if (!group.ships.empty()) out.push_back(std::move(group));
   }
-  std::sort(out.begin(), out.end(), [](const Group& a, const Group& b) { return a.lowest < b.lowest; });
+  std::ranges::sort(out, [](const Group& a, const Group& b) { return a.lowest < b.lowest; });
   return out;
 }
 
@@ -52,7 +52,7 @@ ContactUnitIndex inherited(const Play& play, Side side, const Group& group,
                            const std::vector<ContactUnitIndex>& taken) {
   for (const ShipIndex s : group.ships) {
     const ContactUnitIndex from = play.picture.ships[play.forces[side].ships[s].contact].unit;
-    if (!play.picture.units[from].gone && std::find(taken.begin(), taken.end(), from) == taken.end()) return from;
+    if (!play.picture.units[from].gone && std::ranges::find(taken, from) == taken.end()) return from;
   }
   return {};
 }
@@ -64,8 +64,7 @@ void follow_units(Play& play, Side side) {
   const std::vector<Group> groups = detected_groups(play, side);
   std::vector<ContactUnitIndex> taken;
   for (OwnUnit& unit : force.units)
-    if (std::none_of(groups.begin(), groups.end(), [&](const Group& g) { return &force.units[g.unit] == &unit; }))
-      unit.contact = {};
+    if (std::ranges::none_of(groups, [&](const Group& g) { return &force.units[g.unit] == &unit; })) unit.contact = {};
   for (const Group& group : groups)
     if (force.units[group.unit].contact) taken.push_back(force.units[group.unit].contact);
   for (const Group& group : groups) {
@@ -78,37 +77,11 @@ void follow_units(Play& play, Side side) {
     for (const ShipIndex s : group.ships) play.picture.ships[force.ships[s].contact].unit = unit.contact;
   }
   for (const ContactUnitIndex c : play.picture.units.indices())
-    if (play.picture.units[c].side == side && std::find(taken.begin(), taken.end(), c) == taken.end())
+    if (play.picture.units[c].side == side && std::ranges::find(taken, c) == taken.end())
       play.picture.units[c].gone = true;
 }
 
 }  // namespace
-
-std::string free_unit_name(const Force& force, Side side) {
-  std::string name;
-  int n = 0;
-  const auto taken = [&](const OwnUnit& unit) { return unit.handle == name; };
-  do name = battle::unit_name(side, n++);
-  while (std::any_of(force.units.begin(), force.units.end(), taken));
-  return name;
-}
-
-ContactUnitIndex add_contact_unit(Picture& picture, Side side) {
-  ContactUnit unit;
-  unit.side = side;
-  unit.number = 1 + static_cast<int>(std::count_if(picture.units.begin(), picture.units.end(),
-                                                   [&](const ContactUnit& u) { return u.side == side; }));
-  unit.handle = (side == letters ? "L" : "N") + std::to_string(unit.number);
-  picture.units.push_back(std::move(unit));
-  return ContactUnitIndex(picture.units.size() - 1);
-}
-
-std::string known_type(const ContactShip& contact) {
-  std::string out;
-  if (contact.civilian) out = *contact.civilian ? "civilian" : "military";
-  if (contact.tonnage) out += ", " + std::to_string(*contact.tonnage) + " t";
-  return out;
-}
 
 std::string own_name(const Play& play, Side side, ShipIndex ship) {
   const OwnShip& own = play.forces[side].ships[ship];
@@ -165,8 +138,10 @@ void lose_contact(Play& play, Side side, ShipIndex s, const std::string& how, co
   const std::string type = known_type(contact);
   const std::string end =
       (type.empty() ? "" : ", " + type) + ": " + how + " at " + place_label(play.table(), last) + ".";
+  table::Act shown = how == "jumped" ? jump_act({}) : how == "destroyed" ? explode_act({}) : lost_act({});
+  shown.path = {mark_on(play.table(), last.system, table::Role::past, last.hex)};
   play.tell_both(side, own_name(play, side, s) + end, "Contact " + contact.handle + end, clause, {},
-                 grave({contact.handle}), ship.body.handle);
+                 grave({contact.handle}), ship.body.handle, shown);
   ship.contact = {};
 }
 
@@ -176,7 +151,7 @@ void tell_regrouping(Play& play, const Picture& before) {
   for (const ContactIndex s : before.ships.indices()) {
     const std::pair<ContactUnitIndex, ContactUnitIndex> move{before.ships[s].unit, now.ships[s].unit};
     if (now.ships[s].lost || move.first == move.second) continue;
-    if (std::find(told.begin(), told.end(), move) != told.end()) continue;
+    if (std::ranges::find(told, move) != told.end()) continue;
     told.push_back(move);
     std::string names;
     for (const ContactIndex other : before.ships.indices())

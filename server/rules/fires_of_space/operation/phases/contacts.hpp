@@ -4,7 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "server/rules/fires_of_space/operation/play.hpp"
+#include "server/rules/fires_of_space/operation/phases/play.hpp"
+#include "server/rules/fires_of_space/operation/table/contacts.hpp"
 
 namespace emcon::rules::fires_of_space::operation {
 
@@ -22,10 +23,6 @@ struct Found {
 /// order of the contacts' numbers, letters first.
 std::vector<Found> note_sightings(Play& play, const std::vector<Sighting>& sightings, const char* clause);
 
-/// A new contact unit, without place or ships: gives its place.
-ContactUnitIndex add_contact_unit(Picture& picture, Side side);
-/// "military, 5100 t", or "" while nothing was announced.
-std::string known_type(const ContactShip& contact);
 /// "A.1 (contact L1.2)": a ship to its owner.
 std::string own_name(const Play& play, Side side, ShipIndex ship);
 

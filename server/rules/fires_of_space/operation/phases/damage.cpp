@@ -2,9 +2,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/rules/fires_of_space/battle/hits.hpp"
-#include "server/rules/fires_of_space/operation/phases/aftermath.hpp"
 #include "server/rules/fires_of_space/operation/phases/contacts.hpp"
+#include "server/rules/fires_of_space/operation/table/jumps.hpp"
 
 namespace emcon::rules::fires_of_space::operation {
 namespace {
@@ -44,7 +43,7 @@ std::vector<ShipIndex> by_contact(const Play& play, Side side) {
   };
   std::vector<ShipIndex> out;
   for (const ShipIndex s : ships.indices()) out.push_back(s);
-  std::stable_sort(out.begin(), out.end(), [&](ShipIndex a, ShipIndex b) { return place(a) < place(b); });
+  std::ranges::stable_sort(out, [&](ShipIndex a, ShipIndex b) { return place(a) < place(b); });
   return out;
 }
 
@@ -62,14 +61,7 @@ void tell_damage(Play& play, Side side, ShipIndex s, const Telling& telling) {
     play.tell(only(side), own, telling.clause.c_str(), telling.dice, {weight, {handle}});
 }
 
-bool voids_jump(const Table& table, const Ship& ship) {
-  if (table.detailed && !ship.prize && !ship.shut_down)
-    return hits_on(ship, Subsystem::jump_drive) >= battle::jump_fails_at;
-  return !current(table, ship).can_jump;
-}
-
 void damage_control(Play& play) {
-  for (const Side side : {play.no_init(), play.theatre.init}) shut_plants(play, side);
   for (const Side side : two_sides())
     for (const ShipIndex s : by_contact(play, side)) {
       check_ship(play, side, s);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "server/rules/fires_of_space/operation/phases/contacts.hpp"
+#include "server/rules/fires_of_space/operation/table/words.hpp"
 
 namespace emcon::rules::fires_of_space::operation {
 namespace {
@@ -34,9 +35,8 @@ struct SeenUnit {
 /// The number of draws is that of the things that look alike, which is seen too.
 template <class Seen>
 void order(Play& play, Side side, std::vector<Seen>& things) {
-  std::stable_sort(things.begin(), things.end(), [](const Seen& a, const Seen& b) {
-    return std::tie(a.seen, a.unseen) < std::tie(b.seen, b.unseen);
-  });
+  std::ranges::stable_sort(
+      things, [](const Seen& a, const Seen& b) { return std::tie(a.seen, a.unseen) < std::tie(b.seen, b.unseen); });
   for (std::size_t from = 0; from < things.size();) {
     std::size_t to = from + 1;
     while (to < things.size() && things[to].seen == things[from].seen) ++to;
@@ -68,7 +68,7 @@ SeenUnit seen_unit(Play& play, Side side, UnitIndex u, std::vector<SeenShip> shi
     looks.push_back(ship.seen);
     out.unseen.push_back(ship.unseen);
   }
-  std::sort(out.unseen.begin(), out.unseen.end());
+  std::ranges::sort(out.unseen);
   const int number = unit.contact ? play.picture.units[unit.contact].number : no_number;
   out.seen = {number, unit.system, unit.at.present, unit.at.past, unit.at.future, std::move(looks)};
   out.unit = u;
@@ -89,8 +89,8 @@ void add_contact_ship(Play& play, Side side, ShipIndex s, ContactUnitIndex unit,
   Picture& picture = play.picture;
   ContactShip contact;
   contact.side = side;
-  contact.number = 1 + static_cast<int>(std::count_if(picture.ships.begin(), picture.ships.end(),
-                                                      [&](const ContactShip& c) { return c.side == side; }));
+  contact.number =
+      1 + static_cast<int>(std::ranges::count_if(picture.ships, [&](const ContactShip& c) { return c.side == side; }));
   contact.unit = unit;
   ContactUnit& of = picture.units[unit];
   contact.handle = of.handle + "." + std::to_string(++of.named);
@@ -130,7 +130,7 @@ std::vector<Found> note_side(Play& play, Side side, const std::vector<Sighting>&
     if (sighting.side != side || sighting.announce != announce || !adds(play, sighting)) continue;
     std::vector<SeenShip>& ships = by_unit[play.ship(side, sighting.ship).unit];
     const auto same = [&](const SeenShip& other) { return other.ship == sighting.ship; };
-    if (std::none_of(ships.begin(), ships.end(), same)) ships.push_back(seen_ship(play, side, sighting.ship, announce));
+    if (std::ranges::none_of(ships, same)) ships.push_back(seen_ship(play, side, sighting.ship, announce));
   }
   std::vector<SeenUnit> units;
   for (const UnitIndex u : by_unit.indices())
@@ -154,9 +154,11 @@ void tell_found(Play& play, const Found& found, const char* clause) {
   }
   const std::string where = " at " + place_label(play.table(), {contact.system, contact.at.present}) +
                             (found.announced ? " announced: " : " detected: ");
+  table::Act shown = contact_act({}, {});
+  shown.path = {mark_on(play.table(), contact.system, table::Role::present, contact.at.present)};
   play.tell_both(found.side, "Your unit " + play.unit(found.side, found.unit).handle + where + own + ".",
                  "Contact " + contact.handle + where + others + ".", clause, {}, grave({contact.handle}),
-                 play.unit(found.side, found.unit).handle);
+                 play.unit(found.side, found.unit).handle, shown);
 }
 
 }  // namespace
@@ -184,8 +186,7 @@ std::vector<Sighting> moving_at_start(Play& play, bool announce) {
       const OwnUnit& unit = play.unit(side, ship.unit);
       if (!here(play.force(side), ship) || stationary(unit.at)) continue;
       const std::vector<ScenarioUnit>& units = play.table().the_scenario().units;
-      const auto from =
-          std::find_if(units.begin(), units.end(), [&](const ScenarioUnit& u) { return u.id == unit.handle; });
+      const auto from = std::ranges::find_if(units, [&](const ScenarioUnit& u) { return u.id == unit.handle; });
       if (from == units.end() || !from->undetected_start) moving.push_back({side, s, announce});
     }
   return moving;
@@ -220,13 +221,6 @@ void detect_near(Play& play) {
       near.push_back({numbers, b, false});
     }
   sight(play, near, "FOS-13.d");
-}
-
-void announce_unit(Play& play, Side side, UnitIndex unit, const char* clause) {
-  std::vector<Sighting> ships;
-  for (const ShipIndex s : ships_of(play.force(side), unit)) ships.push_back({side, s, true});
-  sight(play, ships, clause);
-  for (const Sighting& ship : ships) void_plot(play, side, ship.ship, "FOS-12.e");
 }
 
 }  // namespace emcon::rules::fires_of_space::operation

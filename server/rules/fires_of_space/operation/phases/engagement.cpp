@@ -1,20 +1,13 @@
 // Moves ships from the operational map into a tactical battle and back.
 #include <algorithm>
-#include <tuple>
 #include <utility>
 
-#include "server/rules/fires_of_space/operation/phases/aftermath.hpp"
+#include "server/rules/fires_of_space/battle/battle.hpp"
 #include "server/rules/fires_of_space/operation/phases/contacts.hpp"
+#include "server/rules/fires_of_space/operation/table/jumps.hpp"
 
 namespace emcon::rules::fires_of_space::operation {
 namespace {
-
-bool faces(const Picture& picture, const ContactUnit& a, const Place& place) {
-  return std::any_of(picture.units.begin(), picture.units.end(), [&](const ContactUnit& b) {
-    return !b.gone && b.side != a.side && Place{b.system, b.at.present} == place &&
-           battle::relative_speed(a.at, b.at) <= engagement_speed_max;
-  });
-}
 
 void clear_table(State& state) {
   Table& table = state.table;
@@ -92,33 +85,6 @@ void open_sheets(Play& play, const std::vector<ContactUnitIndex>& engaged) {
 }
 
 }  // namespace
-
-std::vector<ContactUnitIndex> engaged_units(const Picture& picture, const Place& place) {
-  std::vector<ContactUnitIndex> out;
-  for (const Side side : two_sides())
-    for (const ContactUnitIndex u : picture.units.indices()) {
-      const ContactUnit& unit = picture.units[u];
-      if (unit.side == side && !unit.gone && Place{unit.system, unit.at.present} == place &&
-          faces(picture, unit, place))
-        out.push_back(u);
-    }
-  return out;
-}
-
-std::vector<Place> engagement_hexes(const Theatre& theatre, const Picture& picture) {
-  std::vector<Place> out;
-  for (const ContactUnit& unit : picture.units) {
-    const Place place{unit.system, unit.at.present};
-    if (unit.gone || !faces(picture, unit, place)) continue;
-    if (std::find(theatre.settled.begin(), theatre.settled.end(), place) != theatre.settled.end()) continue;
-    if (std::find(out.begin(), out.end(), place) == out.end()) out.push_back(place);
-  }
-  // In one column rows ascend with r.
-  std::sort(out.begin(), out.end(), [](const Place& a, const Place& b) {
-    return std::tuple(a.system, a.hex.q, a.hex.r) < std::tuple(b.system, b.hex.q, b.hex.r);
-  });
-  return out;
-}
 
 void begin_engagement(Play& play) {
   State& state = play.state;
@@ -199,7 +165,7 @@ class Return {
     part.contact = add_contact_unit(play_.picture, fought.side);
     part.handle = free_unit_name(force, fought.side);
     part.number = count_of(force.units) + 1;
-    part.zone = -1;
+    part.zone = {};
     force.units.push_back(std::move(part));
     return UnitIndex(force.units.size() - 1);
   }

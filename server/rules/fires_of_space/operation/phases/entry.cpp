@@ -1,10 +1,10 @@
 // Places the ships of an operational engagement on the tactical grid by hexside or by dice (FOS-14.d).
-#include "server/rules/fires_of_space/battle/phases/entry.hpp"
+#include "server/rules/fires_of_space/battle/table/entry.hpp"
 #include "common/counted.hpp"
 
 #include <algorithm>
 
-#include "server/rules/fires_of_space/operation/play.hpp"
+#include "server/rules/fires_of_space/operation/phases/play.hpp"
 
 namespace emcon::rules::fires_of_space::operation {
 namespace {
@@ -33,8 +33,8 @@ Entrant entrant(Play& play, battle::UnitIndex u) {
   const battle::Unit& unit = play.table().units[u];
   const std::optional<ContactUnitIndex> contact = find_contact_unit(play.picture, unit.handle);
   const Force& force = play.force(unit.side);
-  const auto own = std::find_if(force.units.begin(), force.units.end(),
-                                [&](const OwnUnit& o) { return !o.gone && contact && o.contact == *contact; });
+  const auto own =
+      std::ranges::find_if(force.units, [&](const OwnUnit& o) { return !o.gone && contact && o.contact == *contact; });
   if (own == force.units.end()) throw RulesFault("an engaged unit with no unit behind it");
   Entrant out{u, unit.side, std::nullopt, unit.at.past - unit.at.present};
   if (own->unmoved) return out;
@@ -75,7 +75,7 @@ void part_opponents(std::vector<Entrant>& entrants, Side no_init) {
 
 /// FOS-14.d.i, R9: a unit that stood still lies anywhere, at rest.
 void place_at_rest(battle::Play& play, battle::Unit& unit) {
-  battle::Shown shown;
+  Shown shown;
   const Why name = why(Purpose::entry_line, ref(unit));
   const int hexes = roll_one(play, 20, "Distance", name, shown);
   const int line = roll_one(play, 6, "Direction", name, shown);
@@ -89,7 +89,7 @@ void place_at_rest(battle::Play& play, battle::Unit& unit) {
 
 /// FOS-14.d.ii.1 to 3 and 14.d.iv: the markers of the operational map, moved to the entry area.
 void place_by_hexside(battle::Play& play, battle::Unit& unit, int hexside) {
-  battle::Shown shown;
+  Shown shown;
   const int number = roll_one(play, 20, "Hex", why(Purpose::entry_hex, ref(unit)), shown);
   const Hex to = battle::entry_hex(hexside, number) - unit.at.present;
   unit.at = {unit.at.past + to, unit.at.present + to, unit.at.future + to};

@@ -1,38 +1,10 @@
-// Works out chains and loops of interceptions, the windows in which each unit thrusts, and their order.
+// Makes interceptions known: declarations, where loops begin, and the windows in which the units of them thrust.
 #include <algorithm>
 
 #include "server/rules/fires_of_space/operation/phases/thrust.hpp"
 
 namespace emcon::rules::fires_of_space::operation {
 namespace {
-
-/// The ring through `contact` in order of pursuit, or nothing.
-std::vector<ContactUnitIndex> loop_through(const Picture& picture, ContactUnitIndex contact) {
-  std::vector<ContactUnitIndex> out;
-  for (ContactUnitIndex c = contact; intercepting(picture, c) && count_of(out) <= count_of(picture.units);) {
-    out.push_back(c);
-    c = picture.units[c].intercepts;
-    if (c == contact) return out;
-  }
-  return {};
-}
-
-std::vector<ContactUnitIndex> interceptors_of(const Theatre& theatre, const Picture& picture,
-                                              const std::vector<ContactUnitIndex>& targets) {
-  std::vector<ContactUnitIndex> out;
-  for (const ContactUnitIndex c : picture.units.indices())
-    if (!picture.units[c].gone && !pursuit_root(theatre, picture, c) &&
-        std::find(targets.begin(), targets.end(), picture.units[c].intercepts) != targets.end())
-      out.push_back(c);
-  return out;
-}
-
-std::vector<ContactUnitIndex> roots_of(const Theatre& theatre, const Picture& picture, Side side) {
-  std::vector<ContactUnitIndex> out;
-  for (const ContactUnitIndex c : picture.units.indices())
-    if (picture.units[c].side == side && !picture.units[c].gone && pursuit_root(theatre, picture, c)) out.push_back(c);
-  return out;
-}
 
 UnitIndex unit_of_contact(const Force& force, ContactUnitIndex contact) {
   for (const UnitIndex u : force.units.indices())
@@ -45,14 +17,9 @@ int rating_of_contact(const Play& play, ContactUnitIndex contact) {
   const Force& force = play.forces[play.picture.units[contact].side];
   const UnitIndex unit = unit_of_contact(force, contact);
   if (!unit || !may_thrust(force, unit)) return 0;
-  int out = -1;
-  for (const ShipIndex s : ships_of(force, unit)) {
-    const OwnShip& ship = force.ships[s];
-    if (!ship.contact) continue;
-    const int rating = current(play.table(), ship.body).manoeuvre;
-    out = out < 0 ? rating : std::min(out, rating);
-  }
-  return std::max(0, out);
+  std::vector<ShipIndex> seen = ships_of(force, unit);
+  std::erase_if(seen, [&](ShipIndex s) { return !force.ships[s].contact; });
+  return battle::lowest(seen, [&](ShipIndex s) { return current(play.table(), force.ships[s].body).manoeuvre; });
 }
 
 SubPhases window_of(const Play& play, ContactUnitIndex contact) {
@@ -64,82 +31,11 @@ SubPhases window_of(const Play& play, ContactUnitIndex contact) {
 /// A window tells a rating that closed sheets still hide (R77).
 bool rating_open(const Play& play, ContactUnitIndex contact) {
   const Rows<ContactIndex, ContactShip>& ships = play.picture.ships;
-  return std::none_of(ships.begin(), ships.end(),
-                      [&](const ContactShip& ship) { return ship.unit == contact && !ship.lost && !ship.sheet; });
+  return std::ranges::none_of(
+      ships, [&](const ContactShip& ship) { return ship.unit == contact && !ship.lost && !ship.sheet; });
 }
 
 }  // namespace
-
-SubPhases root_window(int rating) {
-  return {1, rating};
-}
-
-SubPhases window_behind(SubPhases target, int rating) {
-  const int end = std::max(target.to, rating);
-  return {end - rating + 1, end};
-}
-
-bool intercepting(const Picture& picture, ContactUnitIndex contact) {
-  const ContactUnit& unit = picture.units[contact];
-  return !unit.gone && unit.intercepts && !picture.units[unit.intercepts].gone;
-}
-
-bool in_interception(const Picture& picture, ContactUnitIndex contact) {
-  if (intercepting(picture, contact)) return true;
-  for (const ContactUnitIndex c : picture.units.indices())
-    if (intercepting(picture, c) && picture.units[c].intercepts == contact) return true;
-  return false;
-}
-
-std::vector<std::vector<ContactUnitIndex>> interception_loops(const Picture& picture) {
-  std::vector<std::vector<ContactUnitIndex>> out;
-  for (const ContactUnitIndex c : picture.units.indices()) {
-    std::vector<ContactUnitIndex> loop = loop_through(picture, c);
-    if (!loop.empty() && *std::min_element(loop.begin(), loop.end()) == c) out.push_back(std::move(loop));
-  }
-  return out;
-}
-
-ContactUnitIndex loop_beginning(const Theatre& theatre, const Picture& picture,
-                                const std::vector<ContactUnitIndex>& loop) {
-  ContactUnitIndex lowest;
-  for (const ContactUnitIndex c : loop) {
-    if (picture.units[c].begins_loop) return c;
-    if (picture.units[c].side == theatre.init && (!lowest || c < lowest)) lowest = c;
-  }
-  return lowest;
-}
-
-bool pursuit_root(const Theatre& theatre, const Picture& picture, ContactUnitIndex contact) {
-  if (!intercepting(picture, contact)) return true;
-  const std::vector<ContactUnitIndex> loop = loop_through(picture, contact);
-  return !loop.empty() && loop_beginning(theatre, picture, loop) == contact;
-}
-
-std::vector<Batch> thrust_batches(const Theatre& theatre, const Picture& picture) {
-  std::vector<Batch> out;
-  for (const Side root_side : {enemy_of(theatre.init), theatre.init}) {
-    out.push_back({root_side, true, {}});
-    Side side = root_side;
-    std::vector<ContactUnitIndex> level = roots_of(theatre, picture, root_side);
-    while (!(level = interceptors_of(theatre, picture, level)).empty()) {
-      side = enemy_of(side);
-      out.push_back({side, false, level});
-    }
-  }
-  return out;
-}
-
-int batch_of(const std::vector<Batch>& batches, Side side, ContactUnitIndex contact) {
-  int roots = 0;
-  for (int b = 0; b < count_of(batches); ++b) {
-    const Batch& batch = batches[ix(b)];
-    if (batch.side != side) continue;
-    if (batch.roots) roots = b;
-    if (std::find(batch.interceptors.begin(), batch.interceptors.end(), contact) != batch.interceptors.end()) return b;
-  }
-  return roots;
-}
 
 void publish_windows(Play& play) {
   std::string text;
@@ -160,6 +56,41 @@ void publish_windows(Play& play) {
   }
   if (!text.empty())
     play.tell(Audience::everyone(), "Sub-phases of the units in interceptions:" + text + ".", "FOS-11.e.vi.2");
+}
+
+void declare(Play& play, Side side, const Intercept& order) {
+  const OwnUnit& unit = play.unit(side, order.unit);
+  const ContactUnit& target = play.picture.units[order.contact];
+  const std::string opening = unit.handle + " cannot be declared to intercept " + target.handle + ": ";
+  if (unit.gone || unit.engaged || ships_of(play.force(side), order.unit).empty() || target.gone) {
+    play.tell(only(side), opening + "one of them is no longer there.", "FOS-11.e.vi");
+    return;
+  }
+  if (unit.contact && play.picture.units[unit.contact].intercepts) return;
+  if (unit.contact && target.intercepts == unit.contact) {
+    play.tell(only(side), opening + "it was declared to intercept you first.", "FOS-11.e.vi.6");
+    return;
+  }
+  std::vector<Sighting> marker;  // R16: the intercept marker gives an undetected unit away
+  for (const ShipIndex s : ships_of(play.force(side), order.unit))
+    if (!play.ship(side, s).announced) marker.push_back({side, s, true});
+  if (!marker.empty()) sight(play, marker, "FOS-13.a");
+  const ContactUnitIndex contact = play.unit(side, order.unit).contact;
+  if (!contact) throw RulesFault("an announced unit has no contact");
+  ContactUnit& interceptor = play.picture.units[contact];
+  interceptor.intercepts = order.contact;
+  const std::string rest = " is declared to intercept " + play.picture.units[order.contact].handle + ".";
+  play.tell_both(side, unit.handle + " (" + interceptor.handle + ")" + rest, interceptor.handle + rest, "FOS-11.e.vi",
+                 {}, notable({interceptor.handle, play.picture.units[order.contact].handle}));
+}
+
+void begin_loops(Play& play) {
+  for (const std::vector<ContactUnitIndex>& loop : interception_loops(play.picture)) {
+    const ContactUnitIndex beginning = loop_beginning(play.theatre, play.picture, loop);
+    play.picture.units[beginning].begins_loop = true;
+    play.tell(Audience::everyone(),
+              "The loop of interceptions begins with " + play.picture.units[beginning].handle + ".", "FOS-11.e.vi.8");
+  }
 }
 
 }  // namespace emcon::rules::fires_of_space::operation

@@ -6,10 +6,10 @@
 #include <utility>
 
 #include "common/counted.hpp"
-#include "server/rules/fires_of_space/operation/orders/jumping.hpp"
-#include "server/rules/fires_of_space/operation/orders/regrouping.hpp"
-#include "server/rules/fires_of_space/operation/orders/tonnage.hpp"
 #include "server/rules/fires_of_space/operation/phases/contacts.hpp"
+#include "server/rules/fires_of_space/operation/table/jumps.hpp"
+#include "server/rules/fires_of_space/operation/table/regrouping.hpp"
+#include "server/rules/fires_of_space/operation/table/tonnage.hpp"
 
 namespace emcon::rules::fires_of_space::operation {
 namespace {
@@ -26,17 +26,6 @@ void add(std::vector<Party>& parties, UnitIndex unit, const Place& to, ShipIndex
     if (party.unit == unit && party.to == to) return party.ships.push_back(ship);
   parties.push_back({unit, to, {ship}});
 }
-
-struct Obey {
-  Play& play;
-  Side side;
-
-  template <class T>
-  void operator()(const T&) const {}  // no order about a jump
-  void operator()(const NoteJump& order) const { note_jump(play, side, order); }
-  void operator()(const AbortJump& order) const { abort_jump(play, side, order); }
-  void operator()(const Recalibrate& order) const { recalibrate(play, side, order.ship); }
-};
 
 /// Clause by which a due jump fails, or null (R25, R27).
 const char* fails_by(const Play& play, Side side, const OwnShip& ship) {
@@ -67,7 +56,7 @@ void tell_departure(Play& play, Side side, std::vector<ShipIndex> ships) {
   for (const ShipIndex s : ships) sightings.push_back({side, s, true});
   note_sightings(play, sightings, "FOS-13.c");
   const auto number = [&](ShipIndex s) { return play.picture.ships[play.ship(side, s).contact].number; };
-  std::sort(ships.begin(), ships.end(), [&](ShipIndex a, ShipIndex b) { return number(a) < number(b); });
+  std::ranges::sort(ships, [&](ShipIndex a, ShipIndex b) { return number(a) < number(b); });
   for (const ShipIndex s : ships) lose_contact(play, side, s, "jumped", "FOS-13.c");
   play.referee.disclose(Audience::everyone().except(only(side)));
 }
@@ -75,7 +64,7 @@ void tell_departure(Play& play, Side side, std::vector<ShipIndex> ships) {
 /// The unit of ships that arrive: their own if it is theirs alone, else a new one. Undetected again (R20).
 UnitIndex unit_for(Force& force, Side side, const Party& party, bool own_is_free) {
   if (own_is_free) return party.unit;
-  apply_split(force, side, {party.unit, party.ships});
+  split_unit(force, side, {party.unit, party.ships});
   return UnitIndex(force.units.size() - 1);
 }
 
@@ -148,35 +137,13 @@ void look_after_drives(Play& play, Side side) {
 
 }  // namespace
 
-int jump_rating(const Table& table, const OwnShip& ship) {
-  return table.class_of(ship.body).jump;
-}
-
-int recalibration_turns(const Table& table, const OwnShip& ship) {
-  return table.class_of(ship.body).civilian ? 8 : 4;
-}
-
-const Mass* mass_near(const Table& table, const Place& place) {
-  for (const Mass& mass : table.the_scenario().systems[ix(place.system)].masses)
-    if (distance(mass.hex, place.hex) <= mass.radius) return &mass;
-  return nullptr;
-}
-
-const Link* link_between(const Scenario& scenario, int a, int b) {
-  for (const Link& link : scenario.links)
-    if ((link.from == a && link.to == b) || (link.from == b && link.to == a)) return &link;
-  return nullptr;
-}
-
-void add_jumped(const Table& table, const Force& force, Side side, battle::Score& score) {
-  for (const Award& award : table.the_scenario().awards) {
-    if (award.when != AwardWhen::jumped_out || award.side != side) continue;
-    const auto out = std::count_if(force.ships.begin(), force.ships.end(), [&](const OwnShip& ship) {
-      return table.class_of(ship.body).civilian &&
-             std::find(ship.left.begin(), ship.left.end(), award.system) != ship.left.end();
-    });
-    score.add(side, battle::Cause::jumped, award.points * out, static_cast<int>(out));
-  }
+void recalibrate(Play& play, Side side, ShipIndex s) {
+  OwnShip& ship = play.ship(side, s);
+  begin_recalibration(play.table(), ship, play.theatre.turn);
+  play.tell(only(side),
+            ship.body.handle + " recalibrates its jump drive: it can prepare a jump again in turn " +
+                std::to_string(ship.usable_from) + ".",
+            "FOS-12.d.ii");
 }
 
 void void_plot(Play& play, Side side, ShipIndex s, const char* clause) {
@@ -187,10 +154,12 @@ void void_plot(Play& play, Side side, ShipIndex s, const char* clause) {
             notable({ship.body.handle}));
 }
 
-void jump_phase(Play& play, Side side, const std::vector<Held>& orders) {
+void end_recalibrations(Play& play, Side side) {
   for (OwnShip& ship : play.force(side).ships)
     if (ship.usable_from <= play.theatre.turn) ship.usable_from = 0;
-  for (const Held& held : orders) std::visit(Obey{play, side}, held.order);
+}
+
+void make_jumps(Play& play, Side side) {
   depart(play, side);
   arrive(play, side);
   look_after_drives(play, side);

@@ -1,22 +1,14 @@
-/// Questions about jumps that the rules, the checks and the offers share. All pure.
+/// The Jump Phase of one side, before and behind its orders (FOS-12).
 #pragma once
 
-#include <cstdint>
-
-#include "server/rules/fires_of_space/operation/play.hpp"
+#include "server/rules/fires_of_space/operation/phases/play.hpp"
 
 namespace emcon::rules::fires_of_space::operation {
 
-/// Preparations before recalibration, and tens of light years (FOS-12.d, R27).
-int jump_rating(const Table& table, const OwnShip& ship);
-/// Turns a recalibration takes (FOS-12.d.ii).
-int recalibration_turns(const Table& table, const OwnShip& ship);
-/// Mass whose radius `place` lies in, or null (FOS-12.f, R27).
-const Mass* mass_near(const Table& table, const Place& place);
-/// Link between two systems, in either direction, or null.
-const Link* link_between(const Scenario& scenario, int a, int b);
-/// Points for civilian ships of the side that have jumped out of systems (FOS-23.i), in thousandths. They rest on where
-/// ships went, so they count at the end only.
-void add_jumped(const Table& table, const Force& force, Side side, battle::Score& score);
+void end_recalibrations(Play& play, Side side);
+/// R26: the drive recalibrates from this Jump Phase on, by order or since its preparations are used up.
+void recalibrate(Play& play, Side side, ShipIndex ship);
+/// Due jumps and arrivals, then FOS-13.d (R28).
+void make_jumps(Play& play, Side side);
 
 }  // namespace emcon::rules::fires_of_space::operation

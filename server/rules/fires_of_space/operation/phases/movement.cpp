@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <string>
 
-#include "server/rules/fires_of_space/operation/play.hpp"
+#include "server/rules/fires_of_space/operation/phases/play.hpp"
 
 namespace emcon::rules::fires_of_space::operation {
 namespace {
@@ -23,7 +23,7 @@ int highest_suite(const Table& table, const Force& force) {
 
 /// Whether the side's best suite is away between systems: then who has the initiative may tell of it (L1).
 bool misses_suite(const Table& table, const Force& force) {
-  return std::any_of(force.ships.begin(), force.ships.end(), [&](const OwnShip& ship) {
+  return std::ranges::any_of(force.ships, [&](const OwnShip& ship) {
     return ship.transit && ship.body.in_play() && current(table, ship.body).suite > highest_suite(table, force);
   });
 }
@@ -38,7 +38,7 @@ void roll_initiative(Play& play) {
     for (const Side side : two_sides()) {
       // A reroll shows that the suites are equal, so that it happened at all stays unknown (L1).
       const Audience knows = i == 0 ? only(side) : Audience::nobody();
-      Rolled die = play.referee.roll({1, 6}, why(Purpose::op_initiative, ref_side(side)), knows);
+      Rolled die = play.roll(knows, {1, 6}, why(Purpose::op_initiative, ref_side(side)));
       const Sum sum = Sum(die.values.front()).plus(suite[side], "suite");
       total[side] = sum.total();
       if (i == 0)
@@ -66,20 +66,6 @@ void move_all(Play& play) {
       unit.unmoved = false;
     }
   play.tell(Audience::everyone(), "All units move.", "FOS-11.c");
-}
-
-int entry_side(Hex past, Hex present) {
-  const Hex from = past - present;
-  const auto along = [&](int side) {
-    const Hex d = direction(side);
-    return from.q * d.q + from.r * d.r + (from.q + from.r) * (d.q + d.r);
-  };
-  int best = 1;
-  for (int side = 2; side <= 6; ++side)
-    if (along(side) > along(best)) best = side;
-  // A path that splits two hexsides counts as the more clockwise one (FOS-14.d.ii).
-  const int next = best % 6 + 1;
-  return along(next) == along(best) ? next : best;
 }
 
 }  // namespace emcon::rules::fires_of_space::operation

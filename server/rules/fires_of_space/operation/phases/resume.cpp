@@ -1,6 +1,7 @@
 // Takes an operational game up within a turn, where its scenario begins so: what is known, what is under way, and the
 // steps of the turn that are left.
 #include <algorithm>
+#include <utility>
 
 #include "server/rules/fires_of_space/operation/phases/thrust.hpp"
 
@@ -15,7 +16,8 @@ const ScenarioUnit& origin_of(const Play& play, const OwnUnit& unit) {
 /// Whether a plan of the enemy is about the unit, so that he knows of it.
 bool planned_for(const Play& play, const OwnUnit& unit) {
   return std::ranges::any_of(play.table().the_scenario().units, [&](const ScenarioUnit& other) {
-    return other.plan && other.plan->contact == unit.handle;
+    const std::string* contact = other.plan ? contact_of(*other.plan) : nullptr;
+    return contact && *contact == unit.handle;
   });
 }
 
@@ -34,7 +36,7 @@ void make_known(Play& play) {
       if (unit.engaged && unit.contact) play.picture.units[unit.contact].engaged = true;
 }
 
-ContactUnitIndex contact_of(const Play& play, Side side, const std::string& unit) {
+ContactUnitIndex contact_called(const Play& play, Side side, const std::string& unit) {
   for (const OwnUnit& other : play.forces[enemy_of(side)].units)
     if (other.handle == unit) return other.contact;
   return {};
@@ -42,19 +44,13 @@ ContactUnitIndex contact_of(const Play& play, Side side, const std::string& unit
 
 /// The plan as its owner's paper has it, or declared if it is an interception.
 void take_up(Play& play, Side side, UnitIndex u, const ScenarioPlan& plan) {
-  const ContactUnitIndex contact = contact_of(play, side, plan.contact);
-  std::vector<Held>& held = play.force(side).held;
   const bool unseen = !play.unit(side, u).contact;
-  switch (plan.kind) {
-    case ScenarioPlan::Kind::steer:
-      return held.push_back({Steer{u, plan.future, plan.from}, unseen});
-    case ScenarioPlan::Kind::follow:
-      return held.push_back({Follow{u, contact}, unseen});
-    case ScenarioPlan::Kind::keep_away:
-      return held.push_back({KeepAway{u, contact, plan.distance}, unseen});
-    case ScenarioPlan::Kind::intercept:
-      declare(play, side, {u, contact});
-  }
+  const auto write = [&](HeldOrder order) { play.force(side).held.push_back({std::move(order), unseen}); };
+  if (const SteerPlan* steer = std::get_if<SteerPlan>(&plan)) return write(Steer{u, steer->future, steer->from});
+  const ContactUnitIndex contact = contact_called(play, side, *contact_of(plan));
+  if (std::holds_alternative<InterceptPlan>(plan)) return declare(play, side, {u, contact});
+  if (const KeepAwayPlan* away = std::get_if<KeepAwayPlan>(&plan)) return write(KeepAway{u, contact, away->distance});
+  write(Follow{u, contact});
 }
 
 /// The Thrust Phase with its plans on paper: both are asked again, as after anything that both were told.
@@ -75,6 +71,15 @@ void resume_thrust(Play& play) {
   if (!start.step_by_step) return;
   play.agenda.pop();  // nobody is asked for plans
   begin_step_by_step(play);
+}
+
+/// The Special Action Phase is next: jumps have been.
+void resume_special_actions(Play& play) {
+  const Side first = play.no_init(), second = play.theatre.init;
+  if (play.theatre.step_by_step)
+    return play.agenda.push_in_order({SpecialStep{first}, SpecialStep{second}, TurnEnds{}});
+  play.theatre.part = first_special_part;
+  play.agenda.push_in_order({ClosingStep{}, ClosingPart{}, TurnEnds{}});
 }
 
 }  // namespace

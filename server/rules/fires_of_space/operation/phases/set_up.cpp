@@ -1,19 +1,19 @@
 // Makes the forces of an operational scenario.
 #include <utility>
 
-#include "server/rules/fires_of_space/operation/orders/tonnage.hpp"
-#include "server/rules/fires_of_space/operation/play.hpp"
+#include "server/rules/fires_of_space/operation/phases/play.hpp"
+#include "server/rules/fires_of_space/operation/table/tonnage.hpp"
 
 namespace emcon::rules::fires_of_space::operation {
 namespace {
 
-OwnUnit make_unit(const ScenarioUnit& from, int number, int index) {
+OwnUnit make_unit(const ScenarioUnit& from, int number, ScenarioUnitIndex index) {
   OwnUnit unit;
   unit.handle = from.id;
   unit.number = number;
   unit.system = from.system;
   unit.placed = from.markers.has_value();
-  unit.zone = from.zone ? index : -1;
+  if (from.zone) unit.zone = index;
   unit.at = from.markers.value_or(Markers{});
   unit.unmoved = unit.at.past == unit.at.present;
   unit.engaged = from.engaged;
@@ -36,10 +36,10 @@ void take_drive(const ScenarioDrive& from, OwnShip& ship) {
 
 /// Ships and units in the order of the scenario's ids, which is the order of end-of-phase dice (R66).
 Force make_force(const Table& table, Referee& referee, Side side) {
-  const std::vector<ScenarioUnit>& units = table.the_scenario().units;
+  const auto& units = table.the_scenario().units;
   Force force;
-  for (int i = 0; i < count_of(units); ++i) {
-    const ScenarioUnit& from = units[ix(i)];
+  for (const ScenarioUnitIndex i : units.indices()) {
+    const ScenarioUnit& from = units[i];
     if (from.side != side) continue;
     int ordinal = 0;
     for (const ScenarioShip& s : from.ships) {

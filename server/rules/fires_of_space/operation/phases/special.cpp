@@ -1,4 +1,4 @@
-// Runs the Special Action Phase: who is at whose mercy, and both sides' orders in the order of R69.
+// Says who is at whose mercy in the Special Action Phase, and has ships leave play by it.
 #include "server/rules/fires_of_space/operation/phases/special.hpp"
 
 #include <algorithm>
@@ -24,7 +24,7 @@ namespace {
 
 bool forced_by_any(Play& play, Side side, ShipIndex s) {
   const std::vector<ShipIndex> enemies = enemies_of(play, side, s);
-  return std::any_of(enemies.begin(), enemies.end(), [&](ShipIndex e) {
+  return std::ranges::any_of(enemies, [&](ShipIndex e) {
     return forces(play.table(), play.ship(enemy_of(side), e).body, play.ship(side, s).body);
   });
 }
@@ -45,9 +45,6 @@ bool must_scuttle(Play& play, Side side, ShipIndex s) {
   return forced_by_any(play, side, s) && !shielded(play, side, s);
 }
 
-namespace {
-
-/// R48: which ships are at the enemy's mercy is read once, before anybody acts on it.
 void read_mercy(Play& play) {
   AtMercy out;
   for (const Side side : two_sides())
@@ -57,55 +54,40 @@ void read_mercy(Play& play) {
   play.state.operation->at_mercy.assign(std::move(out), Audience::nobody());
 }
 
-void run(SpecialActions& actions) {
-  Play& play = actions.play;
-  const auto contact_of = [&](ShipIndex s) { return play.ship(actions.enemy, s).contact; };
-  const AtMercy mercy = play.state.operation->at_mercy.truth(play.referee.key());
-  for (const ShipIndex s : mercy.ships[actions.enemy])
-    if (here(play.force(actions.enemy), play.ship(actions.enemy, s))) actions.victims.push_back(s);
-  // In the order of their contacts: the owner's numbering is not the enemy's to know.
-  std::ranges::sort(actions.victims, {}, contact_of);
-  accept_surrenders(actions);
-  const std::vector<Boarding> boardings = boardings_of(actions);
-  for (const ShipIndex s : actions.victims)
-    if (std::ranges::find(boardings, s, &Boarding::target) == boardings.end())
-      actions.end_of(s, Fate::destroyed, "surrenders and is scuttled", "FOS-18.a");
-  for (const Boarding& boarding : boardings) board(actions, boarding);
-  ransom_civilians(actions);
-  destroy_prizes(actions);
+void forget_mercy(Play& play) {
+  play.state.operation->at_mercy.assign(AtMercy{}, Audience::nobody());
 }
 
-}  // namespace
+std::vector<ShipIndex> victims_of(Play& play, Side side) {
+  const Side enemy = enemy_of(side);
+  std::vector<ShipIndex> out = play.state.operation->at_mercy.truth(play.referee.key()).ships[enemy];
+  std::erase_if(out, [&](ShipIndex s) { return !here(play.force(enemy), play.ship(enemy, s)); });
+  std::ranges::sort(out, {}, [&](ShipIndex s) { return play.ship(enemy, s).contact; });
+  return out;
+}
 
-std::optional<ShipIndex> SpecialActions::behind(ContactIndex contact) const {
-  const Force& force = play.force(enemy);
+bool is_victim(Play& play, Side side, ShipIndex ship) {
+  const AtMercy& mercy = play.state.operation->at_mercy.truth(play.referee.key());
+  return std::ranges::find(mercy.ships[enemy_of(side)], ship) != mercy.ships[enemy_of(side)].end();
+}
+
+std::optional<ShipIndex> ship_behind(Play& play, Side side, ContactIndex contact) {
+  const Force& force = play.force(enemy_of(side));
   for (const ShipIndex s : force.ships.indices())
     if (force.ships[s].contact == contact && here(force, force.ships[s])) return s;
   return std::nullopt;
 }
 
-bool SpecialActions::is_victim(std::optional<ShipIndex> ship) const {
-  return ship && std::ranges::find(victims, *ship) != victims.end();
-}
-
-void SpecialActions::not_met(ContactIndex contact, const char* what) {
+void not_met(Play& play, Side side, ContactIndex contact, const char* what) {
   play.tell(only(side), std::string(what) + " of " + play.picture.ships[contact].handle + ": conditions not met.",
             "FOS-R78");
 }
 
-void SpecialActions::end_of(ShipIndex ship, Fate fate, const std::string& how, const char* clause) {
-  open_sheet(play, enemy, ship, "FOS-R78");
-  void_plot(play, enemy, ship, clause);
-  play.ship(enemy, ship).body.fate = fate;
-  lose_contact(play, enemy, ship, how, clause);
-}
-
-void special_phase(Play& play, Side side, std::vector<Held> orders) {
-  if (side == play.no_init()) read_mercy(play);
-  SpecialActions actions{play, side, enemy_of(side), orders, {}};
-  run(actions);
-  if (side == play.theatre.init) play.state.operation->at_mercy.assign(AtMercy{}, Audience::nobody());
-  publish(play);
+void leaves_play(Play& play, Side side, ShipIndex ship, Fate fate, const std::string& how, const char* clause) {
+  open_sheet(play, side, ship, "FOS-R78");
+  void_plot(play, side, ship, clause);
+  play.ship(side, ship).body.fate = fate;
+  lose_contact(play, side, ship, how, clause);
 }
 
 }  // namespace emcon::rules::fires_of_space::operation

@@ -1,6 +1,7 @@
 // Writes the operational part of a state in canonical order, for digests.
+#include "server/rules/fires_of_space/operation/show/dump.hpp"
+
 #include "server/rules/fires_of_space/battle/show/dump.hpp"
-#include "server/rules/fires_of_space/operation/operation.hpp"
 
 namespace emcon::rules::fires_of_space::operation {
 namespace {
@@ -32,8 +33,11 @@ struct Flatten {
   Flat operator()(const Accept& of) const { return {19, -1, place_of(of.contact), {-1, {}}, 0, {}}; }
   Flat operator()(const Capture& of) const { return {20, -1, place_of(of.contact), {-1, {}}, 0, of.ships}; }
   Flat operator()(const Ransom& of) const { return {21, -1, place_of(of.contact), {-1, {}}, of.yes ? 1 : 0, {}}; }
-  Flat operator()(const Destroy& of) const { return {22, -1, place_of(of.contact), {-1, {}}, 0, {}}; }
-  Flat operator()(const DestroyPrize& of) const { return {22, place_of(of.ship), -1, {-1, {}}, 0, {}}; }
+  Flat operator()(const Destroy& of) const {
+    const ShipIndex* own = std::get_if<ShipIndex>(&of.prize);
+    const ContactIndex* contact = std::get_if<ContactIndex>(&of.prize);
+    return {22, own ? place_of(*own) : -1, contact ? place_of(*contact) : -1, {-1, {}}, 0, {}};
+  }
 };
 
 /// Of an order it does not matter here whether it was unseen.

@@ -1,13 +1,14 @@
 // Draws the board of the operational game from one viewer's view.
-#include "common/counted.hpp"
-#include "server/rules/fires_of_space/operation/operation.hpp"
+#include "server/rules/fires_of_space/operation/show/render.hpp"
 
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "server/rules/fires_of_space/battle/show/render.hpp"
 #include "server/rules/fires_of_space/battle/show/sheet.hpp"
-#include "server/rules/fires_of_space/operation/play.hpp"
-#include "server/rules/fires_of_space/operation/show/marks.hpp"
+#include "server/rules/fires_of_space/operation/table/contacts.hpp"
+#include "server/rules/fires_of_space/operation/table/words.hpp"
+#include "server/rules/kit/looks.hpp"
 
 namespace emcon::rules::fires_of_space::operation {
 namespace {
@@ -26,6 +27,30 @@ void grow(table::Map& map, Hex hex) {
 void fact(table::Thing& thing, const char* name, std::string value, const char* why, const char* clause,
           int since = 0) {
   thing.facts.push_back({name, std::move(value), why, clause, since});
+}
+
+/// The largest ship of an own unit is what it looks like.
+void show_own(const Table& table, const Force& force, UnitIndex u, table::Thing& thing) {
+  const Ship* largest = nullptr;
+  int left = 0;
+  for (const ShipIndex s : ships_of(force, u)) {
+    const Ship& ship = force.ships[s].body;
+    left += battle::condition(ship);
+    if (!largest || table.class_of(ship).size > table.class_of(*largest).size) largest = &ship;
+  }
+  if (largest) {
+    battle::show_class(table.class_of(*largest), thing);
+    thing.gauges.hull = left / thing.count;
+  }
+  if (!force.units[u].contact) thing.badges.emplace_back("unseen");
+}
+
+/// What a viewer may know of a contact: the look of an open sheet, else that of a merchant or of nothing known.
+void show_contact(const Table& table, const ContactShip& ship, table::Thing& thing) {
+  if (ship.sheet)
+    battle::show_class(table.class_of(*ship.sheet), thing);
+  else
+    show_as(thing, ship.civilian.value_or(false) ? "freighter" : "unknown");
 }
 
 class Renderer {
@@ -47,8 +72,7 @@ class Renderer {
   bool battle() const { return !table_.units.empty(); }
   const std::string& map_of(int system) const { return scenario_.systems[ix(system)].id; }
   bool fights(const ContactShip& ship) const {
-    return std::any_of(table_.ships.begin(), table_.ships.end(),
-                       [&](const Ship& s) { return s.handle == ship.handle; });
+    return std::ranges::any_of(table_.ships, [&](const Ship& s) { return s.handle == ship.handle; });
   }
   /// Unit on the tactical table of this contact, if it has one.
   battle::UnitIndex fighting(const std::string& handle) const {
@@ -101,7 +125,7 @@ void Renderer::own_unit(const Force& force, UnitIndex u, Side side) {
   thing.count = count_of(ships_of(force, u));
   if (unit.placed) thing.marks = marks_on(table_, unit.system, unit.at);
   if (!unit.placed) {
-    const Zone& zone = *scenario_.units[ix(unit.zone)].zone;
+    const Zone& zone = *scenario_.units[unit.zone].zone;
     fact(thing, "deployment",
          "at " + number(zone.low) + " to " + number(zone.high) + " hexes from " + label(zone.centre) + " of " +
              map_of(unit.system),
@@ -117,6 +141,7 @@ void Renderer::own_unit(const Force& force, UnitIndex u, Side side) {
          "FOS-13.0");
   else
     fact(thing, "known as", "undetected", "the enemy knows nothing of it", "FOS-13.0");
+  show_own(table_, force, u, thing);
   if (unit.engaged) thing.tags.emplace_back("engaged");
   board_.things.push_back(std::move(thing));
 }
@@ -173,6 +198,7 @@ void Renderer::contact_ship(const ContactShip& ship) {
   }
   thing.handle = ship.handle;
   thing.side = ship.side.index;
+  show_contact(table_, ship, thing);
   for (const Learnt& learnt : ship.learnt) {
     switch (learnt.what) {
       case Learnt::What::presence:
@@ -204,6 +230,7 @@ void Renderer::lost_contact(const ContactShip& ship, const ContactEnd& end) {
   thing.name = ship.sheet && !ship.sheet->name.empty() ? ship.sheet->name : "Contact " + ship.handle;
   thing.side = ship.side.index;
   thing.tags.push_back(end.how);
+  show_contact(table_, ship, thing);
   thing.marks = {mark_on(table_, end.last.system, table::Role::past, end.last.hex)};
   fact(thing, "last known", place_label(table_, end.last), end.how.c_str(), "FOS-13.c", end.turn);
   if (ship.civilian) fact(thing, "type", *ship.civilian ? "civilian" : "military", "", "FOS-13.a");
@@ -227,6 +254,9 @@ void Renderer::contact_unit(ContactUnitIndex u) {
     thing.name = "Contact " + unit.handle;
     thing.side = unit.side.index;
     thing.count = count_of(ships_of(op_.picture, u));
+    show_as(thing, "unknown");
+    for (const auto s : ships_of(op_.picture, u))
+      if (thing.look == "unknown") show_contact(table_, op_.picture.ships[s], thing);
     fact(thing, "speed", number(length(unit.at.future - unit.at.present)), "hexes per turn, future less present",
          "FOS-7.a");
   }

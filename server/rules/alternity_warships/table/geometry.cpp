@@ -1,0 +1,194 @@
+// Arcs, direct lines, lines of fire and bodies on hexes, in whole numbers.
+#include "server/rules/alternity_warships/table/geometry.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+namespace emcon::rules::alternity_warships {
+namespace {
+
+/// Differences of cube coordinates: the hex is where all three are between -1 and 1.
+std::array<std::int64_t, 3> forms(Hex v) {
+  const std::int64_t x = v.q, z = v.r, y = -x - z;
+  return {x - y, y - z, z - x};
+}
+
+/// A fraction with a positive denominator.
+struct Fraction {
+  std::int64_t top = 0, bottom = 1;
+};
+bool less(const Fraction& a, const Fraction& b) {
+  return a.top * b.bottom < b.top * a.bottom;
+}
+
+/// An open part of the line: 0 is its beginning, 1 its end.
+struct Stretch {
+  Fraction low{0, 1}, high{1, 1};
+  bool any = true;
+  bool touched_low = true, touched_high = true;  ///< the ends of the line belong to it
+
+  /// Keeps where start + t * slope lies inside of (-1, 1).
+  void keep(std::int64_t start, std::int64_t slope) {
+    if (slope == 0) {
+      any = any && start == 0;
+      return;
+    }
+    Fraction from{slope > 0 ? -1 - start : start - 1, slope > 0 ? slope : -slope};
+    Fraction to{slope > 0 ? 1 - start : start + 1, slope > 0 ? slope : -slope};
+    if (!less(from, low)) {
+      low = from;
+      touched_low = false;
+    }
+    if (!less(high, to)) {
+      high = to;
+      touched_high = false;
+    }
+  }
+  bool empty() const {
+    if (!any) return true;
+    if (less(low, high)) return false;
+    return less(high, low) || !touched_low || !touched_high;
+  }
+};
+
+/// The hex at i of n equal parts of the line, rounded.
+Hex sample(Hex from, Hex to, int i, int n) {
+  const auto part = [&](std::int64_t a, std::int64_t b) { return a * (n - i) + b * i; };
+  const std::int64_t q = part(from.q, to.q), r = part(from.r, to.r), s = -q - r;
+  const auto rounded = [&](std::int64_t v) {
+    const std::int64_t twice = 2 * v + n;
+    const std::int64_t down = twice / (2 * n);
+    return down - (twice % (2 * n) < 0 ? 1 : 0);
+  };
+  std::int64_t rq = rounded(q), rr = rounded(r);
+  const std::int64_t rs = rounded(s);
+  const auto off = [&](std::int64_t whole, std::int64_t exact) {
+    const std::int64_t d = whole * n - exact;
+    return d < 0 ? -d : d;
+  };
+  if (off(rq, q) > off(rr, r) && off(rq, q) > off(rs, s))
+    rq = -rr - rs;
+  else if (off(rr, r) > off(rs, s))
+    rr = -rq - rs;
+  return {static_cast<std::int32_t>(rq), static_cast<std::int32_t>(rr)};
+}
+
+}  // namespace
+
+std::optional<Arc> arc_of(Hex from, int heading, Hex to) {
+  if (from == to) return std::nullopt;
+  const Hex v = rotated(to - from, -heading);
+  const std::int64_t q = v.q, f = -(2 * std::int64_t{v.r} + q);
+  if (f * f > 3 * q * q) return f > 0 ? Arc::forward : Arc::aft;
+  return q > 0 ? Arc::starboard : Arc::port;
+}
+
+bool on_direct_line(Hex from, int heading, Arc mount, Hex to) {
+  const std::optional<int> absolute = bearing(from, to);
+  if (!absolute || *absolute % 4 != 0) return false;
+  const int row = turned(*absolute / 4, -heading);
+  switch (mount) {
+    case Arc::forward:
+      return row == 0;
+    case Arc::starboard:
+      return row == 1 || row == 2;
+    case Arc::aft:
+      return row == 3;
+    case Arc::port:
+      return row == 4 || row == 5;
+    case Arc::zero_port:
+    case Arc::zero_starboard:
+      return false;
+  }
+  return false;
+}
+
+bool crosses_inside(Hex from, Hex to, Hex hex) {
+  const auto start = forms(from - hex), end = forms(to - hex);
+  Stretch stretch;
+  for (std::size_t i = 0; i < start.size(); ++i) stretch.keep(start[i], end[i] - start[i]);
+  return !stretch.empty();
+}
+
+std::vector<Hex> crossed(Hex from, Hex to) {
+  std::vector<Hex> out;
+  const int n = distance(from, to);
+  const auto take = [&](Hex hex) {
+    if (std::ranges::find(out, hex) == out.end() && crosses_inside(from, to, hex)) out.push_back(hex);
+  };
+  take(from);
+  for (int i = 1; i <= n; ++i) {
+    const Hex middle = sample(from, to, i, n);
+    for (const Hex near : ring(middle, 1))
+      if (distance(near, to) > distance(middle, to)) take(near);
+    take(middle);
+    for (const Hex near : ring(middle, 1)) take(near);
+  }
+  std::ranges::stable_sort(out, {}, [&](Hex hex) { return distance(from, hex); });
+  return out;
+}
+
+std::vector<std::pair<Hex, Hex>> edges_along(Hex from, Hex to) {
+  const std::optional<int> at = bearing(from, to);
+  if (!at || *at % 4 != 2) return {};
+  const Hex left = ahead(*at / 4), right = ahead(turned(*at / 4, 1));
+  std::vector<std::pair<Hex, Hex>> out;
+  for (Hex centre = from; centre != to; centre = centre + left + right) out.emplace_back(centre + left, centre + right);
+  return out;
+}
+
+Disc disc_of(const Body& body) {
+  switch (body.kind) {
+    case BodyKind::small:
+      return {body.at, body.radius, 0, true};
+    case BodyKind::medium:
+      return {body.at, body.radius, 1, true};
+    case BodyKind::giant:
+      return {body.at, body.radius, body.radius - 1, true};
+    case BodyKind::asteroid:
+      return {body.at, 0, 0, false};
+  }
+  return {};
+}
+
+Zone zone_of(const Disc& disc, Hex hex) {
+  const std::int64_t away = far_apart(disc.centre, hex);
+  if (away <= disc.impact_radius) return Zone::impact;
+  if (!disc.planet) return Zone::none;
+  if (away <= disc.radius) return Zone::low_orbit;
+  return away <= disc.radius + high_orbit_width ? Zone::high_orbit : Zone::none;
+}
+
+bool blocks(const Disc& disc, Hex from, Hex to) {
+  const int within = std::max(0, disc.radius - 1);
+  if (least_apart(disc.centre, from, to) > within) return false;
+  const auto solid = [&](Hex hex) { return hex != from && hex != to && far_apart(disc.centre, hex) <= within; };
+  return std::ranges::any_of(crossed(from, to), solid) ||
+         std::ranges::any_of(edges_along(from, to),
+                             [&](const auto& pair) { return solid(pair.first) && solid(pair.second); });
+}
+
+bool slings(const Disc& disc, Hex hex, int heading, int side) {
+  if (!disc.planet || far_apart(disc.centre, hex) > disc.radius + 1) return false;
+  const std::optional<int> to = bearing(hex, disc.centre);
+  if (!to) return false;
+  const int relative = (*to - 4 * heading + 2 * bearings) % bearings;
+  // A turn of 60 degrees comes closer to what lies more than 30 degrees to that side.
+  const int toward = side > 0 ? relative : (bearings - relative) % bearings;
+  return toward > 2 && toward <= bearings / 2;
+}
+
+Hex nearest_low_orbit(const Disc& disc, Hex from) {
+  const std::vector<Hex> all = ring(disc.centre, disc.radius);
+  const auto away = [&](Hex hex) { return distance(from, hex); };
+  const int least = away(*std::ranges::min_element(all, {}, away));
+  // The hexes that are equally near stand side by side: the first clockwise is the one behind which none is.
+  const int n = static_cast<int>(all.size());
+  for (int i = 0; i < n; ++i)
+    if (away(all[static_cast<std::size_t>(i)]) == least && away(all[static_cast<std::size_t>((i + 1) % n)]) != least)
+      return all[static_cast<std::size_t>(i)];
+  return all.front();
+}
+
+}  // namespace emcon::rules::alternity_warships

@@ -1,0 +1,275 @@
+// Suggests courses, battles and jumps from what one side knows (no rule).
+#include "server/rules/fires_of_space/operation/advice/advice.hpp"
+
+#include <algorithm>
+
+#include "server/rules/fires_of_space/battle/advice/advice.hpp"
+
+namespace emcon::rules::fires_of_space::operation {
+namespace {
+
+constexpr int strike_turns = 4;            ///< a hidden hunter shows itself for prey it can meet in so many turns
+constexpr int supporting_distance = 8;     ///< forces so near to each other count together
+constexpr int guard_distance = 3;          ///< escorts keep to charges so near
+constexpr int unknown_mass = 3000;         ///< guess for a contact of which only the presence is known
+constexpr std::int64_t ton_strength = 40;  ///< guess for a warship of which only the tonnage is known, per 1000 t
+constexpr std::int64_t point = 1000;
+
+/// A rough measure of a ship's fighting power: beams by their penetration, missiles by what one may do.
+std::int64_t strength(const Table& table, const Ship& ship) {
+  const ShipClass& c = table.class_of(ship);
+  std::int64_t out = 0;
+  for (const BeamMount& mount : c.beams)
+    out += std::int64_t{usable_beams(ship, mount.count)} * table.catalogue->beams[mount.beam].penetration[0];
+  for (const LoadIndex row : ship.magazine.indices())
+    if (!missile_of(table, ship, row).anti_missile) out += 6 * ship.magazine[row];
+  return out * (4 + current(table, ship).suite + current(table, ship).armour) / 8;
+}
+
+std::int64_t guess(const Table& table, const ContactShip& contact) {
+  if (contact.sheet) return strength(table, *contact.sheet);
+  if (contact.civilian.value_or(false)) return 5;
+  return ton_strength * contact.tonnage.value_or(unknown_mass) / 1000;
+}
+
+/// What taking or breaking the contact may earn: half the cost of merchants (ransom), else a share by size.
+std::int64_t prey_worth(const Table& table, const ContactShip& contact) {
+  if (contact.sheet) return table.class_of(*contact.sheet).cost / 2;
+  if (contact.civilian.value_or(false)) return 120 * point;
+  return point * contact.tonnage.value_or(unknown_mass) / 20;
+}
+
+class Staff : Knowledge {
+ public:
+  explicit Staff(const Knowledge& of) : Knowledge(of), scenario_(of.table.the_scenario()) {}
+
+  CourseAdvice course(UnitIndex unit) const;
+  std::int64_t battle(const Place& place) const;
+  std::optional<JumpAdvice> jump(ShipIndex ship) const;
+
+  std::int64_t own_strength(int system, Hex hex, int within) const {
+    std::int64_t out = 0;
+    for (const OwnShip& ship : force.ships)
+      if (here(force, ship) && force.units[ship.unit].placed && !ship.body.prize &&
+          near(force.units[ship.unit].system, force.units[ship.unit].at.present, system, hex, within))
+        out += strength(table, ship.body);
+    return out;
+  }
+  std::int64_t enemy_strength(int system, Hex hex, int within) const {
+    std::int64_t out = 0;
+    for (const ContactShip& contact : picture.ships)
+      if (contact.side != side && !contact.lost &&
+          near(unit_of(contact).system, unit_of(contact).at.present, system, hex, within))
+        out += guess(table, contact);
+    return out;
+  }
+
+ private:
+  static bool near(int system_a, Hex a, int system_b, Hex b, int within) {
+    return system_a == system_b && distance(a, b) <= within;
+  }
+  const ContactUnit& unit_of(const ContactShip& contact) const { return picture.units[contact.unit]; }
+  bool civilian(UnitIndex unit) const {
+    const std::vector<ShipIndex> ships = ships_of(force, unit);
+    return std::ranges::any_of(ships, [&](ShipIndex s) { return table.class_of(force.ships[s].body).civilian; });
+  }
+  bool in_mass(int system, Hex hex) const {
+    const std::vector<Mass>& masses = scenario_.systems[ix(system)].masses;
+    return std::ranges::any_of(masses, [&](const Mass& m) { return distance(m.hex, hex) <= m.radius; });
+  }
+  /// What this merchant earns by leaving the system; nothing a second time (FOS-23.i).
+  const Award* unpaid_exit(const OwnShip& ship, int system) const {
+    if (std::ranges::find(ship.left, system) != ship.left.end()) return nullptr;
+    for (const Award& award : scenario_.awards)
+      if (award.when == AwardWhen::jumped_out && award.side == side && award.system == system) return &award;
+    return nullptr;
+  }
+  CourseAdvice convoy(UnitIndex unit) const;
+  CourseAdvice hunt(UnitIndex unit) const;
+  CourseAdvice hold(UnitIndex unit) const;
+  CourseAdvice guard(UnitIndex unit) const;
+  CourseAdvice brake(UnitIndex unit) const;
+
+  const Scenario& scenario_;
+};
+
+/// The future within `rating` hexes of the old one that is nearest to `wish`.
+Hex towards(Hex future, Hex wish, int rating) {
+  for (int step = 0; step < rating && future != wish; ++step) {
+    Hex best = future;
+    for (int d = 1; d <= 6; ++d)
+      if (distance(future + direction(d), wish) < distance(best, wish)) best = future + direction(d);
+    future = best;
+  }
+  return future;
+}
+
+CourseAdvice Staff::brake(UnitIndex unit) const {
+  const OwnUnit& own = force.units[unit];
+  const int rating = unit_allowance(force, unit) - unit_steps(force, unit);
+  CourseAdvice out{towards(own.at.future, own.at.present, rating), 0};
+  if (out.future != own.at.future) out.worth = 5 * point;
+  return out;
+}
+
+/// Merchants fly clear of the mass, stop and stand still.
+CourseAdvice Staff::convoy(UnitIndex unit) const {
+  const OwnUnit& own = force.units[unit];
+  if (!in_mass(own.system, own.at.present)) return brake(unit);
+  const int rating = unit_allowance(force, unit) - unit_steps(force, unit);
+  Hex out = own.at.future;
+  for (const Mass& mass : scenario_.systems[ix(own.system)].masses)
+    if (distance(mass.hex, own.at.present) <= mass.radius)
+      out =
+          towards(out, out + (own.at.present - mass.hex), std::min(rating, 2 - length(own.at.future - own.at.present)));
+  return {out, out == own.at.future ? 0 : 5 * point};
+}
+
+CourseAdvice Staff::hold(UnitIndex unit) const {
+  const OwnUnit& own = force.units[unit];
+  const int rating = unit_allowance(force, unit) - unit_steps(force, unit);
+  for (const Award& award : scenario_.awards) {
+    if (award.when != AwardWhen::holds || award.system != own.system) continue;
+    const int far = distance(own.at.present, award.hex);
+    const int speed = length(own.at.future - own.at.present);
+    const int time_left = scenario_.length - theatre.turn;
+    if (far > award.radius + 2 * time_left) continue;
+    if (far <= award.radius / 2 || speed * (speed + 1) / 2 >= far) return brake(unit);
+    const Hex to = towards(own.at.future, award.hex, std::min(rating, 1));
+    if (to != own.at.future) return {to, 10 * point};
+  }
+  return {own.at.future, 0};
+}
+
+/// The worthiest contact it can meet and beat; a unit nobody has seen waits until that is near.
+CourseAdvice Staff::hunt(UnitIndex unit) const {
+  const OwnUnit& own = force.units[unit];
+  const int rating = unit_allowance(force, unit) - unit_steps(force, unit);
+  CourseAdvice best{own.at.future, 0};
+  for (const ContactUnitIndex c : picture.units.indices()) {
+    const ContactUnit& enemy = picture.units[c];
+    if (enemy.gone || enemy.side == side || enemy.system != own.system) continue;
+    const battle::Chase way = battle::chase(own.at, rating, enemy.at);
+    if (way.turns > (!own.contact ? strike_turns : battle::chase_turns_max)) continue;
+    std::int64_t prey = 0;
+    for (const ContactIndex s : ships_of(picture, c)) prey += prey_worth(table, picture.ships[s]);
+    const std::int64_t ours = own_strength(own.system, own.at.present, supporting_distance);
+    const std::int64_t theirs = enemy_strength(enemy.system, enemy.at.present, supporting_distance / 2);
+    if (theirs * 5 > ours * 6) continue;
+    const bool meets = enemy.at.present == own.at.present;
+    const Hex to = meets ? towards(own.at.future, enemy.at.future, rating) : way.to;
+    const std::int64_t worth = prey / (4 * way.turns);
+    if (worth > best.worth) best = {to, std::max<std::int64_t>(1, worth)};
+  }
+  if (best.future == own.at.future) best.worth = 0;
+  return best;
+}
+
+/// Warships beside merchants, or beside a ship that cannot steer, go where those go.
+CourseAdvice Staff::guard(UnitIndex unit) const {
+  const OwnUnit& own = force.units[unit];
+  const int rating = unit_allowance(force, unit) - unit_steps(force, unit);
+  for (const UnitIndex u : force.units.indices()) {
+    const OwnUnit& charge = force.units[u];
+    if (u == unit || charge.gone || !charge.placed || charge.system != own.system || ships_of(force, u).empty())
+      continue;
+    if (!civilian(u) && unit_rating(table, force, u) > 0) continue;
+    if (distance(charge.at.present, own.at.present) > guard_distance) continue;
+    const Hex wish = civilian(u) ? convoy(u).future : charge.at.future;
+    const Hex to = towards(own.at.future, wish, rating);
+    return {to, to == own.at.future ? 0 : 8 * point};
+  }
+  return {own.at.future, 0};
+}
+
+CourseAdvice Staff::course(UnitIndex unit) const {
+  const OwnUnit& own = force.units[unit];
+  const CourseAdvice none{own.at.future, 0};
+  if (unit_allowance(force, unit) - unit_steps(force, unit) <= 0) return none;
+  if (civilian(unit)) return convoy(unit);
+  for (const ShipIndex s : ships_of(force, unit))
+    if (force.ships[s].plot) return none;
+  const CourseAdvice hunting = hunt(unit);
+  const CourseAdvice guarding = guard(unit);
+  if (guarding.worth > 0) return guarding;
+  if (hunting.worth > 0) return hunting;
+  const CourseAdvice holding = hold(unit);
+  if (holding.worth > 0) return holding;
+  // Nobody flies off the map for nothing.
+  const Hex centre = from_column_row(grid_size / 2, grid_size / 2);
+  const bool leaving = distance(own.at.future, centre) > grid_size / 3 &&
+                       distance(own.at.future, centre) > distance(own.at.present, centre);
+  return own.contact && leaving ? brake(unit) : none;
+}
+
+std::int64_t Staff::battle(const Place& place) const {
+  std::int64_t prey = 0;
+  for (const ContactShip& contact : picture.ships)
+    if (contact.side != side && !contact.lost && unit_of(contact).system == place.system &&
+        unit_of(contact).at.present == place.hex)
+      prey += prey_worth(table, contact);
+  const std::int64_t ours = own_strength(place.system, place.hex, 0);
+  const std::int64_t theirs = enemy_strength(place.system, place.hex, 0);
+  return ours > theirs ? prey / 4 : -prey / 4 - 1;
+}
+
+/// Jumps that earn the award of their system, or lead to a system whose leaving does.
+std::optional<JumpAdvice> Staff::jump(ShipIndex s) const {
+  const OwnShip& ship = force.ships[s];
+  const ShipClass& c = table.class_of(ship.body);
+  const OwnUnit& own = force.units[ship.unit];
+  if (!c.civilian || in_mass(own.system, own.at.present)) return std::nullopt;
+  const Award* here_award = unpaid_exit(ship, own.system);
+  for (const Link& link : scenario_.links) {
+    if (link.from != own.system && link.to != own.system) continue;
+    if (link.distance > 10 * c.jump) continue;
+    const int to = link.from == own.system ? link.to : link.from;
+    const Award* there = unpaid_exit(ship, to);
+    if (!here_award && !there) continue;
+    // Spread over the other map by the ship's number and the turn, clear of its masses.
+    const Hex centre = from_column_row(grid_size / 2, grid_size / 2);
+    const std::vector<Hex> spots = ring(centre, 14 + (ship.body.number + theatre.turn) % 6);
+    for (int i = 0; i < count_of(spots); ++i) {
+      const Hex hex = spots[ix((i + 17 * ship.body.number + 5 * theatre.turn) % count_of(spots))];
+      if (!in_mass(to, hex)) return JumpAdvice{{to, hex}, here_award ? here_award->points : there->points / 2};
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+CourseAdvice advise_course(const Knowledge& of, UnitIndex unit) {
+  return Staff(of).course(unit);
+}
+std::int64_t advise_engagement(const Knowledge& of, const Place& place) {
+  return Staff(of).battle(place);
+}
+std::optional<JumpAdvice> advise_jump(const Knowledge& of, ShipIndex ship) {
+  return Staff(of).jump(ship);
+}
+
+Hex advise_deployment(const Knowledge& of, UnitIndex unit, const std::vector<Hex>& zone) {
+  const OwnUnit& own = of.force.units[unit];
+  // Warships go near the enemy's known ships, others away from them.
+  const std::vector<ShipIndex> ships = ships_of(of.force, unit);
+  const bool shy =
+      std::ranges::any_of(ships, [&](ShipIndex s) { return of.table.class_of(of.force.ships[s].body).civilian; });
+  Hex best = zone[ix(7 * own.number % count_of(zone))];
+  int best_gap = -1;
+  for (const ContactUnit& enemy : of.picture.units) {
+    if (enemy.gone || enemy.side == of.side || enemy.system != own.system) continue;
+    for (int i = 0; i < count_of(zone); ++i) {
+      const Hex hex = zone[ix((i + 7 * own.number) % count_of(zone))];
+      const int gap = std::max(detection_range + 1, distance(hex, enemy.at.future));
+      const bool better = best_gap < 0 || (shy ? gap > best_gap : gap < best_gap);
+      if (distance(hex, enemy.at.present) <= detection_range || !better) continue;
+      best = hex;
+      best_gap = gap;
+    }
+    break;
+  }
+  return best;
+}
+
+}  // namespace emcon::rules::fires_of_space::operation

@@ -1,0 +1,33 @@
+/// What a commander who knows only his View might do: suggestions and worths for operational offers. No rule here.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "server/rules/fires_of_space/operation/table/knowledge.hpp"
+
+namespace emcon::rules::fires_of_space::operation {
+
+/// Where to put a unit's future marker this turn; worth 0: better keep the course.
+struct CourseAdvice {
+  Hex future;
+  std::int64_t worth = 0;  ///< thousandths of a victory point
+};
+/// Convoys stop where they may jump and wait, hunters close with what they can beat and stay hidden until it is near,
+/// and a place that earns points is held.
+CourseAdvice advise_course(const Knowledge& of, UnitIndex unit);
+
+/// Whether a battle in this hex promises more than it risks: positive to fight, in thousandths of a victory point.
+std::int64_t advise_engagement(const Knowledge& of, const Place& place);
+
+struct JumpAdvice {
+  Place to;
+  std::int64_t worth = 0;
+};
+/// A jump to note for this ship now, if one earns or saves something.
+std::optional<JumpAdvice> advise_jump(const Knowledge& of, ShipIndex ship);
+
+/// A hex of the unit's zone: apart from the other units, towards what is known of the enemy for warships.
+Hex advise_deployment(const Knowledge& of, UnitIndex unit, const std::vector<Hex>& zone);
+
+}  // namespace emcon::rules::fires_of_space::operation

@@ -1,0 +1,128 @@
+/// Makes the acts that tellings show. Each names its handles as the telling's audience calls them.
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "common/table/act.hpp"
+#include "server/rules/contract/referee.hpp"
+
+namespace emcon::rules {
+
+inline table::Act act_of(table::ActKind kind, std::string from, std::string to) {
+  table::Act out;
+  out.kind = kind;
+  out.from = std::move(from);
+  out.to = std::move(to);
+  return out;
+}
+
+/// `shots` shots, of which `hits` hit.
+inline table::Act shot_act(std::string from, std::string to, int shots, int hits) {
+  table::Act out = act_of(table::ActKind::shot, std::move(from), std::move(to));
+  out.count = std::max(1, shots);
+  out.hits = std::clamp(hits, 0, out.count);
+  out.result = hits > 0 ? table::ActResult::struck : table::ActResult::miss;
+  return out;
+}
+
+/// As above; `through` of the hits do harm, and the others are stopped.
+inline std::vector<table::Act> volley_acts(const std::string& from, const std::string& to, int shots, int hits,
+                                           int through) {
+  std::vector<table::Act> out{shot_act(from, to, shots, hits)};
+  if (hits > 0 && through == 0) out.front().result = table::ActResult::stopped;
+  if (through == 0) return out;
+  table::Act strike = act_of(table::ActKind::strike, {}, to);
+  strike.phase = 1;
+  strike.loss = through;
+  strike.result = table::ActResult::pierced;
+  out.push_back(std::move(strike));
+  return out;
+}
+
+/// `count` of `look` fly at it, and `stopped` of them do not arrive.
+inline table::Act run_act(std::string from, std::string to, std::string look, int count, int stopped = 0) {
+  table::Act out = act_of(table::ActKind::run, std::move(from), std::move(to));
+  out.look = std::move(look);
+  out.count = std::max(1, count);
+  out.stopped = std::clamp(stopped, 0, out.count);
+  out.result = out.stopped == out.count ? table::ActResult::stopped : table::ActResult::struck;
+  return out;
+}
+
+inline table::Act launch_act(std::string from, std::string look, int count) {
+  table::Act out = act_of(table::ActKind::launch, std::move(from), {});
+  out.look = std::move(look);
+  out.count = std::max(1, count);
+  return out;
+}
+
+/// What stops `stopped` of those that run at it.
+inline table::Act defend_act(std::string from, std::string to, int count, int stopped) {
+  table::Act out = act_of(table::ActKind::defend, std::move(from), std::move(to));
+  out.count = std::max(1, count);
+  out.stopped = std::clamp(stopped, 0, out.count);
+  return out;
+}
+
+inline table::Act strike_act(std::string to, int loss, int facing = -1) {
+  table::Act out = act_of(table::ActKind::strike, {}, std::move(to));
+  out.loss = loss;
+  out.facing = facing;
+  out.result = loss > 0 ? table::ActResult::pierced : table::ActResult::stopped;
+  return out;
+}
+
+/// It leaves a `look`; nothing, if that is empty.
+inline table::Act explode_act(std::string to, std::string look = "wreck") {
+  table::Act out = act_of(table::ActKind::explode, {}, std::move(to));
+  out.look = std::move(look);
+  out.result = table::ActResult::destroyed;
+  return out;
+}
+
+inline table::Act move_act(std::string from, std::vector<table::Mark> path) {
+  table::Act out = act_of(table::ActKind::move, std::move(from), {});
+  out.path = std::move(path);
+  return out;
+}
+
+inline table::Act jump_act(std::string to, bool inward = false) {
+  table::Act out = act_of(table::ActKind::jump, {}, std::move(to));
+  out.inward = inward;
+  return out;
+}
+
+inline table::Act contact_act(std::string from, std::string to, std::string look = {}) {
+  table::Act out = act_of(table::ActKind::contact, std::move(from), std::move(to));
+  out.look = std::move(look);
+  return out;
+}
+
+inline table::Act lost_act(std::string to) {
+  return act_of(table::ActKind::lost, {}, std::move(to));
+}
+
+inline table::Act points_act(Side side, std::int64_t amount, std::string to = {}) {
+  table::Act out = act_of(table::ActKind::points, {}, std::move(to));
+  out.side = side.index;
+  out.amount = amount;
+  return out;
+}
+
+inline table::Act in_phase(int phase, table::Act act) {
+  act.phase = phase;
+  return act;
+}
+
+/// The note, about the handles of the acts, too.
+inline Note about_all(Note note, const std::vector<table::Act>& acts) {
+  for (const table::Act& act : acts)
+    for (const std::string& handle : {act.from, act.to})
+      if (!handle.empty() && std::ranges::find(note.about, handle) == note.about.end()) note.about.push_back(handle);
+  return note;
+}
+
+}  // namespace emcon::rules
