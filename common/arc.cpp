@@ -48,7 +48,8 @@ constexpr std::array<Direction, parts_of_circle> directions = [] {
   return out;
 }();
 
-/// Whether `v` lies clockwise of `d` by less than half a circle: 1; against the clock: -1; on the line of both: 0.
+/// The side of `d` on which `v` lies: 1 clockwise by less than half a circle, -1 counter-clockwise, 0 on the line of
+/// both.
 int side_of(const Direction& v, const Direction& d) {
   return sign(v.x * d.y - v.y * d.x);
 }

@@ -1,4 +1,4 @@
-/// A set of viewers. Always written out by whoever tells or hides something: there is no default audience.
+/// A set of viewers. The code that tells or hides something always writes it out: there is no default audience.
 #pragma once
 
 #include <cstdint>
@@ -25,10 +25,10 @@ class Audience {
 
   constexpr Audience with(Seat seat) const { return *this | only(seat); }
   constexpr bool has(Viewer v) const { return (bits_ >> v.index()) & 1U; }
-  /// True if nobody is in here who is not in `other`.
+  /// Whether every viewer in here is in `other`, too.
   constexpr bool within(Audience other) const { return (bits_ & ~other.bits_) == 0; }
   constexpr Audience operator|(Audience o) const { return Audience{static_cast<std::uint16_t>(bits_ | o.bits_)}; }
-  /// Those in here who are not in `o`. Of one happening with two tellings, they are told the second one.
+  /// The viewers in here who are not in `o`. If one happening has two tellings, they are told the second one.
   constexpr Audience except(Audience o) const { return Audience{static_cast<std::uint16_t>(bits_ & ~o.bits_)}; }
   constexpr std::uint16_t bits() const { return bits_; }
   constexpr bool operator==(const Audience&) const = default;

@@ -9,7 +9,7 @@ namespace emcon {
 std::optional<int> bearing(Hex from, Hex to) {
   const std::int64_t q = std::int64_t{to.q} - from.q, r = std::int64_t{to.r} - from.r;
   const std::int64_t s = q + r;
-  // What it takes of each direction and of the next to get there; one pair of them does, with neither negative.
+  // The shares of each direction and of the next one that lead there; for one such pair neither is negative.
   const std::pair<std::int64_t, std::int64_t> ways[6] = {{-s, q}, {-r, s}, {q, r}, {s, -q}, {r, -s}, {-q, -r}};
   for (int k = 0; k < 6; ++k) {
     const auto [x, y] = ways[k];

@@ -7,7 +7,7 @@
 
 namespace emcon {
 
-inline constexpr int bearings = 24;  ///< of a full circle; every fourth is a line through hex sides
+inline constexpr int bearings = 24;  ///< in a full circle; every fourth is a line through hex sides
 
 /// Unit vector of heading 0 (up) to 5, clockwise.
 constexpr Hex ahead(int heading) {
@@ -20,7 +20,7 @@ constexpr int turned(int heading, int sixths) {
 
 /// Bearing of `to` from `from`, 0 to 23, 0 up, clockwise; none if they are the same hex. Even bearings are exact lines:
 /// 0, 4 ... go through the middle of hex sides, 2, 6 ... through corners. An odd bearing is any direction between its
-/// two neighbours. Any two hexes will do.
+/// two neighbours. Takes any two hexes.
 std::optional<int> bearing(Hex from, Hex to);
 
 }  // namespace emcon

@@ -1,4 +1,4 @@
-/// Hexes by column and row as labels print them (hex.hpp), on an unbounded map.
+/// Hexes by the column and row of their labels (hex.hpp), on an unbounded map.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ struct ColumnRow {
 constexpr ColumnRow column_row(Hex hex) {
   return {hex.q, hex.r + floor_div<std::int64_t>(std::int64_t{hex.q} - 1, 2)};
 }
-/// The hex there; column and row must be those of one.
+/// The hex at a column and row that exist.
 constexpr Hex hex_at(ColumnRow at) {
   return {static_cast<std::int32_t>(at.column),
           static_cast<std::int32_t>(at.row - floor_div<std::int64_t>(at.column - 1, 2))};

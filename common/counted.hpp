@@ -8,13 +8,13 @@
 
 namespace emcon {
 
-/// What one thing, and several of them, are called; or what they do: "has" and "have".
+/// The word for one thing, or that for several: "ship" and "ships", or "has" and "have".
 template <std::integral Number>
 std::string one_or_many(Number n, std::string_view one, std::string_view many) {
   return std::string(std::cmp_equal(n, 1) ? one : many);
 }
 
-/// "1 hit", "3 hits". `many`: what several are called if that is not `one` with an s, as "hexes".
+/// "1 hit", "3 hits". `many`: the plural, if it is not `one` with an s, as in "hexes".
 template <std::integral Number>
 std::string counted(Number n, std::string_view one, std::string_view many = {}) {
   std::string out = std::to_string(n) + " ";

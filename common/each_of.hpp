@@ -1,5 +1,5 @@
-/// What is said of each value of an enumeration, in one table. A table that forgets a value, or names one twice, does
-/// not compile.
+/// A table with one entry for each value of an enumeration. A table that forgets a value, or names one twice, does not
+/// compile.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@
 
 namespace emcon {
 
-/// Whether a number is one of the values that the enumeration names: only those have names that a compiler can print.
+/// Whether the enumeration names the number. A compiler can print the names of those values alone.
 template <auto value>
 constexpr bool is_named() {
   const std::string_view told = __PRETTY_FUNCTION__;
@@ -30,7 +30,7 @@ constexpr std::size_t end_of_values(std::index_sequence<numbers...>) {
 template <class E, class T = const char*>
 class EachOf {
  public:
-  /// `otherwise`: for what is no value of the enumeration, such as one of a newer server.
+  /// `otherwise`: the entry for a number that the enumeration does not name, such as one of a newer server.
   consteval EachOf(std::initializer_list<std::pair<E, T>> rows, T otherwise = nothing()) : otherwise_(otherwise) {
     std::array<bool, size> said{};
     for (const auto& [value, what] : rows) {
@@ -46,7 +46,7 @@ class EachOf {
     const auto at = static_cast<std::size_t>(value);
     return at < size ? told_[at] : otherwise_;
   }
-  /// The value of which this is said; nothing if it is said of none.
+  /// The value that has this entry; nothing if none has.
   constexpr std::optional<E> value_of(std::string_view told) const {
     for (std::size_t at = 0; at < size; ++at)
       if (told_[at] == told) return static_cast<E>(at);

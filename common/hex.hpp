@@ -21,7 +21,7 @@ struct Hex {
   constexpr Hex operator*(int k) const { return {q * k, r * k}; }
 };
 
-/// Hexes from the origin to `v`.
+/// The number of hexes from the origin to `v`.
 constexpr int length(Hex v) {
   const int s = v.q + v.r;
   const auto abs = [](int x) { return x < 0 ? -x : x; };
@@ -31,7 +31,7 @@ constexpr int length(Hex v) {
 constexpr int distance(Hex a, Hex b) {
   return length(a - b);
 }
-/// The same in 64 bits. It cannot overflow, so it is the one for hexes that somebody else has named.
+/// The same in 64 bits. It cannot overflow, so use it for hexes that come from outside.
 constexpr std::int64_t far_apart(Hex a, Hex b) {
   const std::int64_t q = std::int64_t{a.q} - b.q, r = std::int64_t{a.r} - b.r;
   const auto abs = [](std::int64_t x) { return x < 0 ? -x : x; };
@@ -44,7 +44,7 @@ constexpr Hex direction(int d) {
   return d >= 1 && d <= 6 ? table[d] : table[0];
 }
 
-/// Turned by `sixths` x 60 degrees clockwise round the origin; negative turns counter-clockwise.
+/// `v` turned by `sixths` x 60 degrees clockwise round the origin; negative: counter-clockwise.
 Hex rotated(Hex v, int sixths);
 
 /// The hex `steps` further along the ring of radius length(v) round the origin, clockwise; negative: counter-clockwise.

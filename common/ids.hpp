@@ -1,4 +1,4 @@
-/// Who sits where. Small strong types shared by rules, host, wire and client.
+/// Seats, sides, viewers and the names of matches: small strong types shared by rules, host, wire and client.
 #pragma once
 
 #include <compare>
@@ -28,7 +28,7 @@ class Viewer {
   static constexpr Viewer of(Seat seat) { return Viewer{seat.index}; }
   static constexpr Viewer spectator() { return Viewer{seats_max}; }
   constexpr bool is_seat() const { return bit_ < seats_max; }
-  /// Only for a seat; a spectator has none.
+  /// The seat; a spectator has none, and must not be asked.
   constexpr Seat seat() const { return Seat{bit_}; }
   /// 0..7 seats, 8 the public: an index for tables, and the bit of an Audience.
   constexpr int index() const { return bit_; }
@@ -44,7 +44,7 @@ inline constexpr int viewers_max = seats_max + 1;
 /// Number of a question within a match: 1, 2, 3 ... It is public and counts public steps only.
 using QuestionNo = std::uint32_t;
 
-/// Names a match in URLs, rows and records: 16 lower-case base32 characters, drawn at random; not a secret.
+/// The name of a match in URLs, rows and records: 16 lower-case base32 characters, drawn at random; not a secret.
 using MatchId = std::string;
 
 }  // namespace emcon

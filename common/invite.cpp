@@ -42,8 +42,8 @@ std::string as_plain(std::string_view text) {
   return out;
 }
 
-/// Groups of four letters with a dash between them at the beginning of `text`, and no letter or dash with a letter
-/// behind them; empty: there are none.
+/// Groups of four letters with a dash between them at the beginning of `text`, with neither a letter, nor a dash and a
+/// letter, after them; empty: there are none.
 std::string_view leading_groups(std::string_view text, std::size_t count, bool (*letter)(char)) {
   const std::size_t size = count * (group_size + 1) - 1;
   if (text.size() < size) return {};
@@ -71,8 +71,8 @@ std::string grouped(std::string_view letters) {
   return out;
 }
 
-/// The letters at the beginning, at most so many; dashes and blanks between them do not count. Empty: there are fewer
-/// or more.
+/// The first `count` letters at the beginning, without the dashes and blanks between them. Empty: there are fewer or
+/// more.
 std::string letters_of(std::string_view text, std::size_t count, bool (*letter)(char)) {
   std::string out;
   for (const char c : text) {
@@ -84,7 +84,7 @@ std::string letters_of(std::string_view text, std::size_t count, bool (*letter)(
   return out.size() == count ? grouped(out) : std::string();
 }
 
-/// What follows the code: a plus or a blank, and the key.
+/// Reads the rest after the code: a plus or a blank, and the key.
 void read_key(std::string_view behind, Invite& out) {
   const bool plus =
       behind.find_first_not_of(' ') != std::string_view::npos && behind[behind.find_first_not_of(' ')] == '+';
@@ -100,7 +100,7 @@ void read_key(std::string_view behind, Invite& out) {
   if (out.no_key.empty()) out.no_key = "+";
 }
 
-/// The code where it is written in groups, wherever it stands.
+/// The code if it is written in groups, anywhere in the text.
 bool find_groups(std::string_view text, Invite& out) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (i > 0 && (is_code_letter(text[i - 1]) || text[i - 1] == '-')) continue;

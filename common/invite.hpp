@@ -7,18 +7,19 @@
 
 namespace emcon {
 
-/// What an invite names.
+/// The parts of an invite.
 struct Invite {
-  std::string server;  ///< "ws://HOST:PORT" or "wss://HOST:PORT" in small letters; empty: none was named
-  std::string code;    ///< "abcd-efgh-jkmn" in small letters; empty: there is no code in the text
-  std::string key;     ///< fingerprint of the server's key, "abcd-efgh-ijkl-mn23"; empty: none was named
-  /// What stands where the fingerprint of a key would, and is none: it was cut off or mistyped. Empty: nothing does.
+  std::string server;  ///< "ws://HOST:PORT" or "wss://HOST:PORT" in small letters; empty: the text names none
+  std::string code;    ///< "abcd-efgh-jkmn" in small letters; empty: the text has none
+  std::string key;     ///< fingerprint of the server's key, "abcd-efgh-ijkl-mn23"; empty: the text names none
+  /// A word in the place of the fingerprint that is none, because it was cut off or mistyped; empty: there is no such
+  /// word.
   std::string no_key;
 };
 
-/// The invite in `text`, in UTF-8. Code and fingerprint are found by their shapes, in any case; dashes of other kinds,
-/// blanks, "%2B" for the plus, and whatever stands around them, such as a full stop, quotes or brackets, do not matter.
-/// The page for browsers has the same function; `web_vectors` compares the two.
+/// Finds the invite in `text`, which is UTF-8. Code and fingerprint are found by their shapes, in any case. It does not
+/// mind other kinds of dashes, blanks, "%2B" for the plus, or a full stop, quotes and brackets around them. The page
+/// for browsers has the same function; `web_vectors` compares the two.
 Invite invite_in(std::string_view text);
 
 }  // namespace emcon

@@ -1,4 +1,4 @@
-// Finds what readers would follow in a name.
+// Finds parts of a name that readers would follow as a link.
 #include "common/links.hpp"
 
 #include <algorithm>
@@ -18,7 +18,7 @@ constexpr std::string_view endings[] = {"app",  "biz",   "cc",  "ch", "click",  
                                         "ly",   "me",    "net", "nl", "online", "org",  "pl", "ru",   "shop",
                                         "site", "store", "top", "tv", "uk",     "xyz"};
 
-/// Points that are read as the letters of `text`, the last of which goes on from `first` to `last`.
+/// Code points that readers take for the letters of `text`; the last letter covers `first` to `last`.
 struct Run {
   char32_t first, last;
   std::string_view text;
@@ -27,7 +27,7 @@ constexpr Run compatible[] = {
 #include "common/ascii_table.inc"
 };
 
-/// Signs that are no variants of a dot, a colon or a slash, and look like one: the full stops of other scripts, which
+/// Signs that look like a dot, a colon or a slash without being variants of one: the full stops of other scripts, which
 /// browsers take for dots as well, and those that Unicode lists as confusable.
 constexpr Run alike[] = {
     {0x2D0, 0x2D0, ":"},   {0x2F8, 0x2F8, ":"},   {0x589, 0x589, ":"},     {0x5C3, 0x5C3, ":"},
@@ -77,8 +77,8 @@ bool is_of_host(char c) {
   return is_letter(c) || (c >= '0' && c <= '9') || c == '-' || static_cast<unsigned char>(c) >= 0x80;
 }
 
-/// Whether a host's name ends with the letters behind the dot at `dot`, as in "evil.com/x". A dot with a blank before
-/// it ends no abbreviation, so that "evil .com" and "evil . com" are read as one as well; "St. John" is not.
+/// Whether a host's name ends with the letters after the dot at `dot`, as in "evil.com/x". A dot with a blank before it
+/// ends no abbreviation, so "evil .com" and "evil . com" are read as one as well; "St. John" is not.
 bool ends_host(std::string_view text, std::size_t dot) {
   const std::size_t last = dot == 0 ? text.npos : text.find_last_not_of(' ', dot - 1);
   if (last == text.npos || !is_of_host(text[last])) return false;
@@ -89,7 +89,7 @@ bool ends_host(std::string_view text, std::size_t dot) {
   // "J.de Vries" has an initial there.
   if (letters == 2 && (last == 0 || !is_of_host(text[last - 1]))) return false;
   rest.remove_prefix(letters);
-  // The ending of a country behind it, as in "com.au".
+  // An ending for a country after it, as in "com.au".
   if (rest.size() >= 3 && rest[0] == '.' && is_letter(rest[1]) && is_letter(rest[2])) rest.remove_prefix(3);
   const bool more =
       !rest.empty() && (is_of_host(rest[0]) || (rest[0] == '.' && rest.size() > 1 && is_of_host(rest[1])));

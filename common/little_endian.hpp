@@ -13,7 +13,7 @@ void put_little(std::string& out, std::uint64_t value) {
   for (std::size_t i = 0; i < bytes; ++i) out += static_cast<char>((value >> (8 * i)) & 0xffU);
 }
 
-/// Of the first bytes, which must be there.
+/// Reads a number from the first bytes, which must be there.
 template <std::size_t bytes>
 std::uint64_t get_little(std::string_view from) {
   std::uint64_t out = 0;

@@ -1,4 +1,4 @@
-/// Goes through a list that gives each of its items by its place.
+/// An iterator over a list that gives each of its items by its place.
 #pragma once
 
 #include <compare>
@@ -9,7 +9,7 @@
 
 namespace emcon {
 
-/// Random access to a `List` with `at_place(std::size_t)`, whose result is what the iterator refers to.
+/// Random access to a `List` with `at_place(std::size_t)`, whose result the iterator refers to.
 template <class List>
 class PlaceIterator {
  public:

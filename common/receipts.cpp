@@ -1,17 +1,16 @@
-// Writes a client's receipts as a text file and reads them back strictly.
+// Reads the receipts of earlier versions strictly; what is kept and what a new holder goes on with.
 #include "common/receipts.hpp"
 
 #include <algorithm>
 #include <charconv>
 #include <optional>
-#include <type_traits>
 
 namespace emcon {
 namespace {
 
-constexpr std::string_view heading = "emcon-receipts 4";
+constexpr std::string_view form_4 = "emcon-receipts 4";
 /// Its facts name no builds.
-constexpr std::string_view heading_before = "emcon-receipts 3";
+constexpr std::string_view form_3 = "emcon-receipts 3";
 constexpr std::string_view none = "-";
 constexpr std::size_t hash_bytes = 32, signature_bytes = 64, tree_signature_bytes = 241;
 
@@ -45,7 +44,7 @@ std::optional<int> seat_number(std::string_view word) {
   return seat && *seat >= 0 && *seat < seats_max ? seat : std::nullopt;
 }
 
-/// Reads the words of one fact from left to right; what does not fit is remembered.
+/// Reads the words of one fact from left to right, and remembers a word that does not fit.
 class Words {
  public:
   explicit Words(std::vector<std::string_view> words) : words_(std::move(words)) {}
@@ -251,86 +250,12 @@ Receipts begun_anew(const Receipts& given_up) {
   return out;
 }
 
-std::string to_text(const Receipts& receipts) {
-  std::string out = std::string(heading) + "\n";
-  const auto put = [&](const auto& word) {
-    if constexpr (std::is_arithmetic_v<std::remove_cvref_t<decltype(word)>>)
-      out += std::to_string(word);
-    else
-      out += word;
-  };
-  const auto add = [&](const auto& name, const auto&... words) {
-    put(name);
-    (..., (out += ' ', put(words)));
-    out += '\n';
-  };
-  const auto hex = [](const std::string& bytes) { return bytes.empty() ? std::string(none) : to_hex(bytes); };
-  const auto who = receipts.viewer == Receipts::spectator ? "watch" : std::to_string(receipts.viewer);
-  add("match", receipts.match);
-  add("viewer", who);
-  if (!receipts.server_key.empty()) add("server", hex(receipts.server_key));
-  const Receipts::Terms& terms = receipts.terms;
-  if (!terms.ruleset.empty())
-    add("terms", terms.ruleset, terms.revision, terms.scenario, terms.seats, hex(terms.data_hash), hex(terms.options));
-  if (!receipts.seed_commitment.empty()) add("seed", hex(receipts.seed_commitment));
-  if (!receipts.promise.empty()) add("promise", hex(receipts.promise));
-  for (const auto& [attempt, setup] : receipts.setups) {
-    std::string line = hex(setup.signature);
-    for (std::size_t i = 0; i < setup.commitments.size(); ++i)
-      line += " " + hex(setup.commitments[i]) + " " + hex(i < setup.names.size() ? setup.names[i] : "");
-    add("setup", attempt, line);
-  }
-  for (const auto& [seat, bytes] : receipts.own_entropy) add("entropy", seat, hex(bytes));
-  for (const auto& [seat, attempt] : receipts.revealed_for) add("revealed", seat, attempt);
-  for (const auto& [at, bytes] : receipts.locks) add("lock", at.first, at.second, hex(bytes));
-  for (const auto& [at, answer] : receipts.answers)
-    add("answer", at.first, at.second, hex(answer.hash), hex(answer.signature));
-  for (const auto& [question, hash] : receipts.drafts) add("draft", question, hex(hash));
-  for (const auto& [question, hashes] : receipts.sent)
-    for (const std::string& hash : hashes) add("sent", question, hex(hash));
-  for (const auto& [step, close] : receipts.steps) add("step", step, hex(close.hash), hex(close.signature));
-  for (const Receipts::Shown& shown : receipts.shown)
-    add("shown", shown.step, shown.lines, hex(shown.hash), hex(shown.build));
-  for (const auto& [step, told] : receipts.signed_shown)
-    add("signed", step, told.lines, hex(told.lines_hash), hex(told.board_hash), hex(told.signature));
-  for (const auto& [seat, name] : receipts.names) add("name", seat, hex(name));
-  for (const auto& [at, hash] : receipts.talk) add("talk", at.first, at.second, hex(hash));
-  for (const auto& [question, act] : receipts.acts) add("act", question, act);
-  if (!receipts.opened_seed.empty())
-    add("opened", hex(receipts.opened_seed), hex(receipts.opened_key), hex(receipts.opened_last_hash),
-        hex(receipts.opened_end_hash), hex(receipts.opened_signature));
-  for (const std::string& fault : receipts.faults) add("fault", hex(fault));
-  return out;
-}
-
-namespace {
-
-/// Why a file does not begin as receipts do, if that can be told from its beginning.
-std::optional<Problem> other_file(std::string_view text) {
-  constexpr std::string_view any = "emcon-receipts ", transcript = "emcon transcript ";
+bool receipts_have_lines(std::string_view text) {
   const std::string_view first = text.substr(0, text.find('\n'));
-  const auto why = [](std::string words) {
-    return Problem{.code = "bad_receipts", .text = std::move(words), .field = "receipts"};
-  };
-  if (text.starts_with(transcript))
-    return why(
-        "this is a transcript, not receipts; receipts are kept by who played or watched, as "
-        "servers/SERVER/receipts/MATCH.SEAT.receipts in his state folder.");
-  if (first.ends_with('\r'))
-    return why(
-        "its lines end in CR and LF, as no receipts do: some program has rewritten it. Take the file as the "
-        "client wrote it, or remove the CRs ('tr -d \\r').");
-  if (first.starts_with(any) && first != heading && first != heading_before)
-    return why("it has form " + std::string(first.substr(any.size(), 12)) +
-               " of receipts, and this program knows forms " + std::string(heading_before.substr(any.size())) +
-               " and " + std::string(heading.substr(any.size())) + "; use the program that wrote it, or a newer one.");
-  return std::nullopt;
+  return first == form_4 || first == form_3;
 }
 
-}  // namespace
-
-Result<Receipts> receipts_from_text(std::string_view text) {
-  if (auto other = other_file(text)) return std::unexpected(std::move(*other));
+Result<Receipts> receipts_from_lines(std::string_view text) {
   Receipts out;
   int line_number = 0;
   while (!text.empty()) {
@@ -338,8 +263,7 @@ Result<Receipts> receipts_from_text(std::string_view text) {
     const std::string_view line = text.substr(0, end);
     text = end == std::string_view::npos ? std::string_view{} : text.substr(end + 1);
     ++line_number;
-    const bool good =
-        line_number == 1 ? line == heading || line == heading_before : line.empty() || read_fact(words_of(line), out);
+    const bool good = line_number == 1 ? receipts_have_lines(line) : line.empty() || read_fact(words_of(line), out);
     if (!good) return std::unexpected(bad_line(line_number, line));
   }
   if (line_number == 0) return std::unexpected(bad_line(1, ""));

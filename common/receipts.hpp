@@ -1,33 +1,34 @@
-/// Receipts: the text file that a client keeps of a match, so that a stranger can later check a transcript against it.
+/// Receipts: what a client keeps of a match, so that a stranger can later check a transcript against it. Their file is
+/// common/wire/receipts.hpp's; here stands what each fact is, and how the files of earlier versions are read.
 ///
-/// The first line is "emcon-receipts 4"; form 3, which names no builds, is read, too. Each further line is one fact:
-/// words separated by one blank, bytes in lower-case hex. SIGNATURE is the server's under that fact (docs/protocol.md,
-/// section 6), of `answer` and `step` a tree signature; `-` means none.
+/// Files of forms 3 and 4 (3 names no builds) have one fact in each line behind the first: words with blanks between,
+/// bytes in lower-case hex. SIGNATURE is the server's under that fact (docs/protocol.md, section 6); for `answer` and
+/// `step` it is a tree signature; `-` means none.
 ///   match ID
-///   viewer N                          the seat whose eyes these are; `watch`: a spectator's
+///   viewer N                          the viewer's seat; `watch`: a spectator
 ///   server KEY                        public key of the server
 ///   terms RULESET REVISION SCENARIO SEATS DATA_HASH OPTIONS    OPTIONS `-`: none
 ///   seed COMMITMENT                   of the server's seed
 ///   promise SIGNATURE                 under terms and seed
-///   setup ATTEMPT SIGNATURE COMMITMENT NAME ...   a set-up that was begun: of each seat its entropy commitment and the
-///                                     name of its holder, in hex
+///   setup ATTEMPT SIGNATURE COMMITMENT NAME ...   a set-up that was begun: for each seat its entropy commitment, and
+///                                     its holder's name in hex
 ///   entropy N BYTES                   this client's own entropy
-///   revealed N ATTEMPT                it was shown when the list of that set-up had been shown to this client
+///   revealed N ATTEMPT                that entropy was revealed for this set-up, whose list this client had seen
 ///   lock QUESTION SEAT COMMITMENT     each LockCommitment seen
-///   answer QUESTION SEAT HASH SIGNATURE      BLAKE2b-256 of an own answer that the server said is locked and stored
-///   draft QUESTION HASH               the same of the newest own draft that it said is stored
-///   sent QUESTION HASH                the same of a later own draft of which it has not said what became of it
+///   answer QUESTION SEAT HASH SIGNATURE      BLAKE2b-256 of an answer of its own that the server keeps as locked
+///   draft QUESTION HASH               the same of its newest draft that the server has stored
+///   sent QUESTION HASH                the same of a later draft, which the server has not answered
 ///   step STEP HASH SIGNATURE          public journal hash at the close of a step; signed with the step's locks
-///   shown STEP LINES HASH BUILD       own running hash over all that was shown, how many lines that were, and the
-///                                     build (in hex) that the server said it was of, which words a board. A step is
-///                                     shown twice where a server of another build showed it, too
-///   signed STEP LINES LINES_HASH BOARD_HASH SIGNATURE          what the server signed of it
-///   name SEAT TEXT                    a name that a holder of the seat was shown with, in hex
+///   shown STEP LINES HASH BUILD       its own running hash over everything shown, the number of lines, and the
+///                                     build (in hex) that the server named, which words a board. A step is
+///                                     there twice if a server of another build showed it, too
+///   signed STEP LINES LINES_HASH BOARD_HASH SIGNATURE          the server's signature under that
+///   name SEAT TEXT                    a name under which a holder of the seat was shown, in hex
 ///   talk CHANNEL NUMBER HASH          a line of talk as it was heard
-///   act QUESTION WORD                 what this client did: conceded, or said yes to WORD
+///   act QUESTION WORD                 an act of this client: conceding, or saying yes to WORD
 ///   opened SEED KEY LAST_HASH END_HASH SIGNATURE               at the end
 ///   fault TEXT                        why this client stopped believing the server: a sentence, in hex
-/// A later fact of the same name replaces the earlier one, save `shown`, `name`, `act` and `fault`, which are lists.
+/// A later fact of the same name replaces the earlier one, except `shown`, `name`, `act` and `fault`, which are lists.
 #pragma once
 
 #include <cstdint>
@@ -42,8 +43,8 @@
 
 namespace emcon {
 
-/// What a match is and was promised to be. All byte strings are raw, not hex; a commitment, seed, key or hash has 32
-/// bytes, a signature 64 or none, a tree signature 241 or none.
+/// The facts of a match and the promises about it. All byte strings are raw, not hex. A commitment, seed, key or hash
+/// has 32 bytes, a signature 64 or none, a tree signature 241 or none.
 struct MatchPromises {
   static constexpr int spectator = -1;
 
@@ -54,7 +55,7 @@ struct MatchPromises {
   };
   struct SetUp {
     std::vector<std::string> commitments;
-    std::vector<std::string> names;  ///< of the seats' holders, as many
+    std::vector<std::string> names;  ///< of the seats' holders, one for each commitment
     std::string signature;
     bool operator==(const SetUp&) const = default;
   };
@@ -62,7 +63,7 @@ struct MatchPromises {
   MatchId match;
   int viewer = spectator;
   std::string server_key;
-  Terms terms;  ///< of no ruleset: not known
+  Terms terms;  ///< without a ruleset: not known
   std::string seed_commitment;
   std::string promise;                    ///< signature
   std::map<std::uint32_t, SetUp> setups;  ///< by attempt
@@ -70,7 +71,7 @@ struct MatchPromises {
   bool operator==(const MatchPromises&) const = default;
 };
 
-/// The same, and what was seen of the match.
+/// The same, with the course of the match as this client saw it.
 struct Receipts : MatchPromises {
   struct Signed {
     std::string hash, signature;  ///< a tree signature
@@ -107,22 +108,23 @@ struct Receipts : MatchPromises {
   std::string opened_signature;
   std::vector<std::string> faults;
 
-  /// Notes a name unless it is known.
+  /// Adds a name unless it is there already.
   void note_name(int seat, const std::string& name);
   bool did(const std::string& act) const;
   bool operator==(const Receipts&) const = default;
 };
 
-/// What the holder of a seat who takes it again goes on with: what the match is and was promised to be, which the
-/// server must keep to, and nothing of the seat given up.
+/// The receipts of a holder who takes a seat again. They keep the facts of the match and the promises, which the server
+/// must still keep, and nothing about the seat given up.
 Receipts begun_anew(const Receipts& given_up);
 
-std::string to_text(const Receipts& receipts);
-/// Problem `bad_receipts` with the number of the line at fault in `params`.
-Result<Receipts> receipts_from_text(std::string_view text);
+/// Whether a file is of form 3 or 4, by its first line.
+bool receipts_have_lines(std::string_view text);
+/// Reads a file of form 3 or 4. Problem `bad_receipts` has the number of the line at fault in `params`.
+Result<Receipts> receipts_from_lines(std::string_view text);
 
 std::string to_hex(std::string_view bytes);
-/// Nothing unless `hex` has an even number of hexadecimal digits, of either case.
+/// The bytes that `hex` spells. A problem unless it has an even number of hexadecimal digits, of either case.
 Result<std::string> from_hex(std::string_view hex);
 
 }  // namespace emcon

@@ -1,5 +1,5 @@
-/// A list whose copies share its items until one of them is changed: what stays as it is from one board to the next is
-/// neither copied nor compared again.
+/// A list whose copies share its items until one of them is changed. So the parts that stay the same from one board to
+/// the next are neither copied nor compared again.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 
 namespace emcon {
 
-/// Copies may be read and changed by one thread at a time.
+/// Copies of one list must be used by one thread at a time.
 template <class T>
 class SharedList {
  public:
@@ -31,7 +31,7 @@ class SharedList {
   const_iterator begin() const { return items_ ? items_->cbegin() : const_iterator(); }
   const_iterator end() const { return items_ ? items_->cend() : const_iterator(); }
 
-  /// The items to be changed: from now on no other list shares them.
+  /// The items, to be changed: from now on no other list shares them.
   std::vector<T>& edit() {
     if (!items_)
       items_ = std::make_shared<std::vector<T>>();

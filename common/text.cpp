@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <utility>
 
 namespace emcon {
 namespace {
@@ -21,15 +22,84 @@ bool is_blank(char32_t point) {
   return std::ranges::find(blanks, point) != std::end(blanks) || (point >= 0x2000 && point <= 0x200A);
 }
 
-/// Calls `take(what, is)` for each piece: a point of text with its bytes; else a blank, `?` or nothing, and false.
+struct PointRange {
+  char32_t first, last;
+};
+template <std::size_t size>
+constexpr bool in(const PointRange (&runs)[size], char32_t point) {
+  return std::ranges::any_of(runs, [&](const PointRange& run) { return point >= run.first && point <= run.last; });
+}
+
+constexpr char32_t non_joiner = 0x200C, joiner = 0x200D;
+/// Letters of the Arabic script that join the next one, and those that join the one before.
+constexpr PointRange joins_next[] = {{0x626, 0x626}, {0x628, 0x628}, {0x62A, 0x62E}, {0x633, 0x63A},
+                                     {0x641, 0x647}, {0x649, 0x64A}, {0x678, 0x687}, {0x69A, 0x6BF},
+                                     {0x6C1, 0x6C2}, {0x6CC, 0x6CC}, {0x6CE, 0x6CE}, {0x6D0, 0x6D1}};
+constexpr PointRange joins_former[] = {{0x622, 0x63A}, {0x641, 0x64A}, {0x671, 0x673}, {0x676, 0x6D3}};
+/// Pictures that come in families, couples, occupations, genders and flags, as Unicode lists them.
+constexpr PointRange people[] = {{0x1F466, 0x1F469}, {0x1F9D1, 0x1F9D1}};
+constexpr PointRange between_people[] = {{0x2764, 0x2764}, {0x1F48B, 0x1F48B}, {0x1F91D, 0x1F91D}};
+constexpr PointRange with_people[] = {{0x2695, 0x2696},   {0x2708, 0x2708},   {0x1F33E, 0x1F33E}, {0x1F373, 0x1F373},
+                                      {0x1F37C, 0x1F37C}, {0x1F393, 0x1F393}, {0x1F3A4, 0x1F3A4}, {0x1F3A8, 0x1F3A8},
+                                      {0x1F3EB, 0x1F3EB}, {0x1F3ED, 0x1F3ED}, {0x1F4BB, 0x1F4BC}, {0x1F527, 0x1F527},
+                                      {0x1F52C, 0x1F52C}, {0x1F680, 0x1F680}, {0x1F692, 0x1F692}, {0x1F9AF, 0x1F9B3},
+                                      {0x1F9BC, 0x1F9BD}};
+constexpr PointRange of_gender[] = {{0x26F9, 0x26F9},   {0x1F3C3, 0x1F3C4}, {0x1F3CA, 0x1F3CC}, {0x1F46E, 0x1F46F},
+                                    {0x1F471, 0x1F471}, {0x1F473, 0x1F473}, {0x1F477, 0x1F477}, {0x1F481, 0x1F482},
+                                    {0x1F486, 0x1F487}, {0x1F575, 0x1F575}, {0x1F645, 0x1F647}, {0x1F64B, 0x1F64B},
+                                    {0x1F64D, 0x1F64E}, {0x1F6A3, 0x1F6A3}, {0x1F6B4, 0x1F6B6}, {0x1F926, 0x1F926},
+                                    {0x1F937, 0x1F939}, {0x1F93D, 0x1F93E}, {0x1F9B8, 0x1F9B9}, {0x1F9CD, 0x1F9CF},
+                                    {0x1F9D6, 0x1F9DD}};
+constexpr PointRange genders[] = {{0x2640, 0x2640}, {0x2642, 0x2642}}, skins[] = {{0x1F3FB, 0x1F3FF}};
+
+/// Tells a joiner that shows, between letters or pictures that look another way with it, from one that hides in a text.
+class Joining {
+ public:
+  bool joins(char32_t sign, std::string_view rest) const {
+    const char32_t next = rest.empty() ? 0 : first_point(rest).value;
+    if (sign == non_joiner) return in(joins_next, base_) && in(joins_former, next);
+    if (sign != joiner) return false;
+    if (in(people, base_)) return in(people, next) || in(between_people, next) || in(with_people, next);
+    if (in(between_people, base_)) return chained_ && (in(people, next) || next == kiss);
+    return (in(of_gender, base_) && in(genders, next)) || (base_ == black_flag && next == skull) ||
+           (base_ == white_flag && next == rainbow);
+  }
+  void past(char32_t point, int columns) {
+    if (columns == 0) {
+      joined_ = joined_ || point == joiner;
+    } else if (columns > 0 && point != picture_mark && !in(skins, point)) {
+      base_ = point;
+      chained_ = std::exchange(joined_, false);
+    } else if (columns < 0) {
+      base_ = 0;
+      joined_ = false;
+    }
+  }
+
+ private:
+  static constexpr char32_t kiss = 0x1F48B, black_flag = 0x1F3F4, white_flag = 0x1F3F3, skull = 0x2620,
+                            rainbow = 0x1F308;
+  char32_t base_ = 0;  ///< the last one that the next may be joined to
+  bool joined_ = false, chained_ = false;
+};
+
+/// Calls `take(piece, is)` for each piece: a code point of text with its bytes and true; else a blank, `?` or nothing,
+/// and false.
 template <class Take>
 void each(std::string_view text, Take take) {
-  int marks = marks_max;  // one at the beginning would stand on what is printed before
+  int marks = marks_max;  // a mark at the beginning would stand on the character printed before
+  Joining joining;
   while (!text.empty()) {
     const CodePoint point = first_point(text);
     const std::string_view bytes = text.substr(0, std::max<std::size_t>(1, point.bytes));
     text.remove_prefix(bytes.size());
     const int columns = point.bytes == 0 ? 1 : columns_of(point.value);
+    const bool joins = columns < 0 && joining.joins(point.value, text);
+    joining.past(point.value, joins ? 0 : columns);
+    if (joins) {
+      take(bytes, true);
+      continue;
+    }
     if (columns == 0) {
       const bool room = marks < marks_max;
       marks += room ? 1 : 0;
@@ -78,10 +148,14 @@ bool is_text(std::string_view text) {
 }
 
 std::string no_text_in(std::string_view text) {
+  Joining joining;
   while (!text.empty()) {
     const CodePoint point = first_point(text);
     if (point.bytes == 0) return "a byte that is no UTF-8";
-    if (columns_of(point.value) < 0) {
+    const int columns = columns_of(point.value);
+    const bool joins = columns < 0 && joining.joins(point.value, text.substr(point.bytes));
+    joining.past(point.value, joins ? 0 : columns);
+    if (columns < 0 && !joins) {
       constexpr std::string_view digits = "0123456789ABCDEF";
       std::string hex;
       for (int shift = 20; shift >= 0; shift -= 4)

@@ -1,4 +1,4 @@
-/// Whole numbers of 128 bits, for products that 64 do not hold, and division that rounds down.
+/// Whole numbers of 128 bits, for products that overflow 64, and division that rounds down.
 #pragma once
 
 namespace emcon {

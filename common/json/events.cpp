@@ -1,4 +1,4 @@
-// Lets Boost.JSON read a text, follows it from value to value, and says what is wrong where it stops.
+// Lets Boost.JSON read a text, follows it from value to value, and tells the fault if it stops.
 #include "common/json/events.hpp"
 
 #include <algorithm>
@@ -17,8 +17,8 @@ bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
-/// What the parser calls. The parser does not say where a value stands; the handler finds it behind the last one, where
-/// nothing but blanks and separators can be.
+/// Handles the parser's calls. The parser does not say where a value stands; the handler finds it after the last one,
+/// with only blanks and separators between.
 class Handler {
  public:
   static constexpr std::size_t max_array_size = std::string_view::npos;
@@ -38,7 +38,7 @@ class Handler {
   bool on_key(std::string_view rest, std::size_t, error_code& error) { return tell_text(Kind::name, rest, error); }
   bool on_string_part(std::string_view part, std::size_t, error_code&) { return keep(part); }
   bool on_string(std::string_view rest, std::size_t, error_code& error) { return tell_text(Kind::text, rest, error); }
-  /// Only of a number that breaks off with the text: all of it is given to the parser at once.
+  /// Called only for a number that breaks off with the text, since the parser gets all of it at once.
   bool on_number_part(std::string_view, error_code&) { return true; }
   bool on_int64(std::int64_t, std::string_view literal, error_code& error) { return number(literal, error); }
   bool on_uint64(std::uint64_t, std::string_view literal, error_code& error) { return number(literal, error); }
@@ -103,7 +103,7 @@ class Handler {
     return go_on;
   }
 
-  /// The offset behind what begins at at_.
+  /// The offset after the event that begins at at_.
   std::size_t behind(Kind kind, std::string_view text) const {
     if (kind == Kind::number) return at_ + text.size();
     if (kind == Kind::null || kind == Kind::yes) return at_ + 4;
@@ -123,14 +123,14 @@ class Handler {
     return std::min(text_.find_first_not_of(" \t\n\r", at), text_.size());
   }
 
-  /// What must stand between the last event and the next value, or an end instead; empty behind the first value.
+  /// The separator between the last event and the next value, or an end; empty after the first value.
   std::string_view separator() const {
     if (last_ == Kind::name) return "':'";
     if (open_.empty()) return "";
     return open_.back() == '{' ? "',' or '}'" : "',' or ']'";
   }
 
-  /// `from`: where the text or name opens.
+  /// `from`: the offset where the text or name opens.
   JsonFault text_fault(std::size_t from, std::size_t stopped) const {
     for (std::size_t at = from; at < text_.size() && at <= stopped;) {
       const std::size_t size = first_point(text_.substr(at)).bytes;
@@ -156,7 +156,7 @@ class Handler {
 
   std::string_view text_;
   const JsonListener& listener_;
-  std::size_t at_ = 0;  ///< behind the last event; while one is told, and if it is refused, where that begins
+  std::size_t at_ = 0;  ///< after the last event; while an event is told or refused, its beginning
   std::optional<Kind> last_;
   std::string open_;  ///< brackets that are still open
   std::string kept_;  ///< the begin of a text with escapes

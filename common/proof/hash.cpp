@@ -7,7 +7,7 @@
 
 namespace emcon {
 
-// What is gathered, and libsodium's state, are written before they are read.
+// The gathered bytes, and libsodium's state, are written before they are read.
 Hasher::Hasher(std::string_view label, const Bytes32* key) {  // NOLINT(*-member-init)
   crypto_generichash_init(&state_, key ? key->data() : nullptr, key ? key->size() : 0, sizeof(Bytes32));
   raw(label);

@@ -1,4 +1,4 @@
-/// BLAKE2b-256 over fields written in one way: integers little endian, texts with their length before them.
+/// BLAKE2b-256 over fields in one encoding: integers little endian, texts with their length before them.
 #pragma once
 
 #include <sodium.h>
@@ -18,11 +18,11 @@ namespace emcon {
 
 class Hasher {
  public:
-  /// Begins with `label`, its bytes alone: every use has its own.
+  /// Begins with the bytes of `label`, without a length. Every use has a label of its own.
   explicit Hasher(std::string_view label) : Hasher(label, nullptr) {}
   Hasher(std::string_view label, const Bytes32& key) : Hasher(label, &key) {}
 
-  /// As it is, without a length: for parts of fixed size, or the last part.
+  /// Adds bytes without a length: for parts of fixed size, or the last part.
   Hasher& raw(std::string_view bytes) {
     // libsodium's own buffers are unsigned, ours are text.
     return take(reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size());
@@ -32,9 +32,9 @@ class Hasher {
   Hasher& u16(std::uint16_t value) { return little(value); }
   Hasher& u32(std::uint32_t value) { return little(value); }
   Hasher& u64(std::uint64_t value) { return little(value); }
-  /// Length as u32, then the bytes.
+  /// Adds the length as u32, then the bytes.
   Hasher& text(std::string_view bytes) { return u32(static_cast<std::uint32_t>(bytes.size())).raw(bytes); }
-  /// Ends it; the hasher may not be used again.
+  /// Returns the hash; the hasher may not be used again.
   Bytes32 done();
 
  private:
@@ -56,8 +56,8 @@ class Hasher {
   Hasher& take_long(const unsigned char* bytes, std::size_t size);
   void pass_on();
   crypto_generichash_state state_;
-  std::array<unsigned char, 256> gathered_;  ///< most of what comes are a few bytes at a time
-  std::size_t size_ = 0;                     ///< of what is gathered
+  std::array<unsigned char, 256> gathered_;  ///< a buffer, because most fields have a few bytes each
+  std::size_t size_ = 0;                     ///< bytes in `gathered_`
 };
 
 }  // namespace emcon

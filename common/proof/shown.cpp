@@ -1,4 +1,5 @@
-// Hashes what a viewer was shown. Structured bindings name every member: a new one that is not hashed does not compile.
+// Hashes everything that a viewer was shown. Structured bindings name every member: a new one that is not hashed does
+// not compile.
 #include "common/proof/shown.hpp"
 
 #include <string>
@@ -74,7 +75,7 @@ void put_all(Hasher& out, const Members&... members) {
   (put(out, members), ...);
 }
 
-/// The numbers of the protocol's enums, which need not be those of the structs'.
+/// The numbers of the protocol's enums, which may differ from those of the structs.
 std::int64_t number(table::MapKind kind) {
   return kind == table::MapKind::hex ? 0 : 1;
 }
@@ -134,7 +135,9 @@ void put(Hasher& out, const table::Fact& value) {
   put_all(out, name, shown, why, clause, since);
 }
 void put(Hasher& out, const table::Thing& value) {
-  const auto& [handle, kind, glyph, name, parent, side, count, tags, marks, tracks, facts, links, lost] = value;
+  // What is for drawing alone is left out: an older client, which does not know it, works out the same hash.
+  const auto& [handle, kind, glyph, name, parent, side, count, tags, marks, tracks, facts, links, lost, look, size,
+               short_name, gauges, badges] = value;
   put_all(out, handle, kind, glyph, name, parent, side, count, tags, marks, tracks, facts, links, lost);
 }
 void put(Hasher& out, const table::Area& value) {
@@ -162,7 +165,7 @@ Bytes32 board_hash(const table::Board& board) {
 void ToldLines::add(const table::JournalLine& line) {
   Hasher out("emcon line");
   out.raw(hash);
-  const auto& [number, turn, text, clause, dice, is_public, weight, about] = line;
+  const auto& [number, turn, text, clause, dice, is_public, weight, about, head, shown] = line;
   ++count;
   put_all(out, count, turn, text, clause, dice, is_public, weight, about);
   hash = out.done();

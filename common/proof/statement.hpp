@@ -16,10 +16,10 @@
 
 namespace emcon {
 
-/// H("emcon identity" | text challenge): that a server has its key.
+/// H("emcon identity" | text challenge): the server has its key.
 Bytes32 identity_statement(std::string_view challenge);
 
-/// What is fixed about a match before anybody plays.
+/// The terms of a match, fixed before anybody plays.
 struct MatchTerms {
   MatchId match;
   std::string ruleset;
@@ -39,7 +39,7 @@ Bytes32 match_statement(const MatchTerms& terms);
 Bytes32 setup_statement(const MatchId& match, std::uint32_t attempt, std::string_view seed_commitment,
                         std::span<const std::string> commitments, std::span<const std::string> names);
 
-/// H("emcon answer" | text match | seat u8 | question u32 | text hash): BLAKE2b-256 of the answer that is locked.
+/// H("emcon answer" | text match | seat u8 | question u32 | text hash). The hash is BLAKE2b-256 of the locked answer.
 Bytes32 answer_statement(const MatchId& match, int seat, QuestionNo question, std::string_view answer_hash);
 
 /// A seat and the commitment of its sealed answer.

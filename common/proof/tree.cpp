@@ -1,4 +1,5 @@
-// Builds hash trees over what is due at once, signs their roots, and checks one statement's way to a signed root.
+// Builds hash trees over statements that are due at once, signs their roots, and checks one statement's way to a signed
+// root.
 #include "common/proof/tree.hpp"
 
 #include <sodium.h>
@@ -105,7 +106,7 @@ std::size_t SignatureTree::add(const Bytes32& statement) {
   return place;
 }
 
-/// What is empty gets random bytes where its hash would stand, as high up as nothing of it is needed.
+/// An empty part of the tree gets random bytes in place of its hash, as high up as no statement needs its inside.
 void SignatureTree::sign() {
   close();
   for (std::size_t at = tree_places - 1; at > 0; --at) {

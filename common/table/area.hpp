@@ -1,4 +1,4 @@
-/// Which places an Area means, and which areas belong to an order, for whoever draws one or checks one.
+/// The places that an Area covers, and the areas that belong to an order, for drawing and for checks.
 #pragma once
 
 #include <string_view>
@@ -7,7 +7,7 @@
 
 namespace emcon::table {
 
-/// Whether the place belongs to the area; see covers of a Region.
+/// Whether the place belongs to the area; see `covers` of a Region.
 inline bool covers(const Area& area, Hex hex) {
   return covers(area.region, hex);
 }
@@ -15,7 +15,7 @@ inline bool covers(const Area& area, Point point) {
   return covers(area.region, point);
 }
 
-/// The first area that belongs to the order. Null if there is none.
+/// The first area that belongs to the order; null: none does.
 const Area* area_of_order(const Board& board, std::string_view verb, std::string_view subject,
                           std::string_view variant);
 

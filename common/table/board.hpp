@@ -1,5 +1,5 @@
-/// What one viewer sees of the table, as plain data any client can draw. Rulesets return whole Boards; the host sends
-/// patches.
+/// The table as one viewer sees it, as plain data that any client can draw. Rulesets return whole Boards; the host
+/// sends patches.
 #pragma once
 
 #include <algorithm>
@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "common/shared_list.hpp"
+#include "common/table/act.hpp"
 #include "common/table/region.hpp"
 #include "common/table/scale.hpp"
 #include "common/table/things.hpp"
@@ -20,20 +21,20 @@ namespace emcon::table {
 struct Clock {
   std::int32_t turn = 0;
   std::string phase;      ///< rulebook's name of the phase
-  std::string step;       ///< finer label: sub-phase, whose window
-  std::int32_t last = 0;  ///< the turn after which it ends at the latest; 0: none is fixed
+  std::string step;       ///< finer label: sub-phase, whose window it is
+  std::int32_t last = 0;  ///< the turn after which the match ends at the latest; 0: none is fixed
   bool operator==(const Clock&) const = default;
 };
 
 enum class MapKind { hex, plane };
 
-/// Headings count from 0, clockwise as hexes and as the axes of a plane go: 0 is up on a map of hexes, and where y
-/// grows on a plane; on a plane a quarter of them further is where x grows.
+/// Headings count from 0, clockwise. On a map of hexes 0 is up. On a plane y grows along 0, and x along the heading a
+/// quarter of the circle further.
 struct Map {
   std::string id;
   std::string title;
   MapKind kind = MapKind::hex;
-  Point low;  ///< bounds to show at first: hex column,row or plane units
+  Point low;  ///< bounds to show at first: column and row of hexes, or plane units
   Point high;
   Scale scale;                ///< plane only: how its coordinates and distances are shown
   std::int32_t headings = 6;  ///< how many facings a circle has; on a plane 8
@@ -41,15 +42,15 @@ struct Map {
   bool operator==(const Map&) const = default;
 };
 
-/// What an area is, for whoever draws it. A zone is a part of the map with a rule of its own (where one may begin,
-/// leave or score); a reach is where an order can have an effect; a range is how far a thing sees, leads or helps; a
-/// sight is a line of fire or sight with what stands in it; a blast is what an explosion takes.
+/// The meaning of an area, for its drawing. A zone is a part of the map with a rule of its own (where one may begin,
+/// leave or score). A reach is where an order can have an effect. A range is how far a thing sees, leads or helps. A
+/// sight is a line of fire or sight with everything that stands in it. A blast is the area of an explosion.
 enum class AreaKind { zone, reach, range, sight, blast, planet, asteroid, orbit, nebula, debris };
 
-/// The order or thing that an area belongs to. Without a verb it is the thing `subject`, whatever it does; without a
-/// subject too, nothing.
+/// The order or thing that an area belongs to. Without a verb the area belongs to the thing `subject`, whatever that
+/// does; without a subject as well it belongs to nothing.
 struct AreaOwner {
-  std::string verb;  ///< of an OfferLine, as are the next two
+  std::string verb;  ///< OfferLine::verb; the next two are its subject and variant
   std::string subject;
   std::string variant;
   bool operator==(const AreaOwner&) const = default;
@@ -80,7 +81,7 @@ struct Board {
   std::vector<Area> areas;  ///< unique by id
   Sides sides;
   std::vector<std::string> notes;
-  /// By its handle, letter for letter; null if none has it. Lives as long as the things stay as they are.
+  /// The thing with this handle, letter for letter; null if none has it. Good until the things change.
   const Thing* thing(std::string_view handle) const {
     const auto found = std::ranges::find(things, handle, &Thing::handle);
     return found == things.end() ? nullptr : &*found;
@@ -95,20 +96,23 @@ struct ShownDie {
   bool operator==(const ShownDie&) const = default;
 };
 
-/// How much a happening matters. Grave: a ship is lost or disabled, a contact is made or lost, the score changes, the
-/// end.
+/// How much a happening matters. Grave happenings: a ship is lost or disabled, a contact is made or lost, the score
+/// changes, the match ends.
 enum class Weight { routine, notable, grave };
 
 /// One happening as one viewer is told it.
 struct JournalLine {
-  std::uint32_t number = 0;  ///< 1, 2, 3 ... for this viewer, no gaps
+  std::uint32_t number = 0;  ///< 1, 2, 3 ... for this viewer, without gaps
   std::int32_t turn = 0;
   std::string text;
   std::string clause;
   std::vector<ShownDie> dice;
   bool is_public = false;  ///< all seats and spectators are told it, word for word
   Weight weight = Weight::routine;
-  std::vector<std::string> about = {};  ///< handles of what it is about; each stands in the text as a word
+  std::vector<std::string> about = {};  ///< handles of the things it is about; each stands in the text as a word
+  // For drawing alone: no hash holds what follows.
+  std::string head = {};        ///< the text in a few words; empty: its first sentence is
+  std::vector<Act> shown = {};  ///< handles in it are in `about`
   bool operator==(const JournalLine&) const = default;
 };
 

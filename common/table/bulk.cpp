@@ -26,6 +26,8 @@ std::size_t of(const Thing& thing) {
     out += of(track.name) + of(track.facing) + (2 + track.thresholds.size()) * per_number;
   for (const Fact& fact : thing.facts) out += of(fact);
   for (const Link& link : thing.links) out += of(link.kind) + of(link.to);
+  for (const std::string& badge : thing.badges) out += of(badge);
+  out += of(thing.look) + of(thing.short_name) + (3 + thing.gauges.shields.size()) * per_number;
   return out + 2 * per_number;
 }
 

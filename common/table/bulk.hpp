@@ -1,4 +1,4 @@
-/// How large a board is, for whoever bounds what is shown.
+/// The size of a board, for bounds on it.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +7,8 @@
 
 namespace emcon::table {
 
-/// About the bytes of the board as a message: all its texts, and some for each number. Equal boards have equal ones.
+/// The approximate size of the board as a message, in bytes: all its texts, and a few bytes for each number. Equal
+/// boards have equal sizes.
 std::size_t bulk_of(const Board& board);
 
 }  // namespace emcon::table

@@ -1,5 +1,5 @@
-/// The facts of a thing in order: first those that it shares with others of its kind, then its own. Copies share the
-/// shared ones: they are neither copied nor compared again.
+/// The facts of a thing in order: first those that it shares with others of its kind, then its own. Copies of a list
+/// point to the same shared facts, which are neither copied nor compared again.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +20,7 @@ struct Fact {
   std::string value;
   std::string why;         ///< text, may be empty
   std::string clause;      ///< rulebook paragraph, may be empty
-  std::int32_t since = 0;  ///< turn it became known, 0: from the start
+  std::int32_t since = 0;  ///< turn in which it became known, 0: from the start
   bool operator==(const Fact&) const = default;
 };
 
@@ -48,14 +48,15 @@ class Facts {
   Fact& emplace_back(Parts&&... parts) {
     return own_.emplace_back(std::forward<Parts>(parts)...);
   }
-  /// From now on all copies of this list share what it has by now.
+  /// From now on all copies of this list share its present facts.
   void share();
-  /// All facts to be changed at will; nothing is shared afterwards.
+  /// All facts, to be changed freely; nothing is shared afterwards.
   std::vector<Fact>& edit();
 
-  /// How many come from the shared ones.
+  /// The number of shared facts.
   std::size_t shared() const { return shared_ ? shared_->facts.size() : 0; }
-  /// How many facts at the beginning are for certain the same in both, with names that occur nowhere else among them.
+  /// The number of facts at the beginning that are certainly the same in both. Their names occur nowhere else in either
+  /// list.
   std::size_t same_as(const Facts& other) const {
     return shared_ == other.shared_ && shared_ && shared_->distinct ? shared() : 0;
   }

@@ -19,7 +19,7 @@ struct Entry {
 struct FilledLine {
   std::string verb;     ///< e.g. "fire"
   std::string subject;  ///< handle of the thing that acts, or empty
-  std::string variant;  ///< tells apart several lines of one verb and subject, e.g. a mount; or empty
+  std::string variant;  ///< distinguishes lines of one verb and subject, e.g. a mount; or empty
   std::vector<Entry> entries;
   std::int32_t stage = 0;  ///< OfferLine::stage
   bool operator==(const FilledLine&) const = default;
@@ -33,7 +33,7 @@ struct Filled {
   bool operator==(const Filled&) const = default;
 };
 
-/// The value filled into `field`, or null if the line leaves it empty.
+/// The value of `field`, or null if the line leaves it empty.
 const Value* find(const FilledLine& line, const std::string& field);
 
 }  // namespace emcon::table

@@ -1,4 +1,4 @@
-// Finds the difference of two boards and applies it, so that a viewer is sent only what has changed.
+// Finds the difference of two boards and applies it, so that a viewer is sent only the changes.
 #include "common/table/patch.hpp"
 
 #include <algorithm>
@@ -10,9 +10,9 @@
 namespace emcon::table {
 namespace {
 
-/// Fills `gone` and calls `changed` (the old item or null, the new one) with what leads from `old` to `now` by name, as
-/// far as names can say it. True if it is sure to lead there: the names are the same, each once, in the same order. The
-/// first `same` are so in both.
+/// Finds the changes from `old` to `now` by name, as far as names can express them: fills `gone` and calls `changed`
+/// (the old item or null, the new one). True if the changes certainly lead there: the names are the same, each once, in
+/// the same order. The first `same` items are known to be equal.
 template <class List, class Changed>
 bool diff_named(const List& old, const List& now, std::size_t same, std::vector<std::string>& gone,
                 const Changed& changed) {
@@ -51,6 +51,8 @@ void apply_thing(Thing& thing, const ThingPatch& patch) {
   if (patch.tags) thing.tags = *patch.tags;
   if (patch.marks) thing.marks = *patch.marks;
   if (patch.links) thing.links = *patch.links;
+  if (patch.gauges) thing.gauges = *patch.gauges;
+  if (patch.badges) thing.badges = *patch.badges;
   apply_named(thing.tracks, patch.tracks_gone, patch.tracks);
   if (patch.facts.empty() && patch.facts_gone.empty() && patch.values.empty()) return;
   std::vector<Fact>& facts = thing.facts.edit();
@@ -69,13 +71,14 @@ ThingPatch whole_thing(const Thing& thing) {
   return patch;
 }
 
-/// What a patch cannot change but by replacing the whole thing.
+/// The parts that a patch can change only by replacing the whole thing.
 auto head_of(const Thing& thing) {
-  const auto& [handle, kind, glyph, name, parent, side, count, tags, marks, tracks, facts, links, lost] = thing;
-  return std::tie(handle, kind, glyph, name, parent, side, lost);
+  const auto& [handle, kind, glyph, name, parent, side, count, tags, marks, tracks, facts, links, lost, look, size,
+               short_name, gauges, badges] = thing;
+  return std::tie(handle, kind, glyph, name, parent, side, lost, look, size, short_name);
 }
 
-/// What turns `old` into `now`, two things of one handle that differ.
+/// The changes from `old` to `now`, two things of one handle that differ.
 ThingPatch diff_thing(const Thing& old, const Thing& now) {
   ThingPatch patch;
   patch.handle = now.handle;
@@ -83,6 +86,8 @@ ThingPatch diff_thing(const Thing& old, const Thing& now) {
   if (old.tags != now.tags) patch.tags = now.tags;
   if (old.marks != now.marks) patch.marks = now.marks;
   if (old.links != now.links) patch.links = now.links;
+  if (old.gauges != now.gauges) patch.gauges = now.gauges;
+  if (old.badges != now.badges) patch.badges = now.badges;
   const auto track = [&](const Track*, const Track& changed) { patch.tracks.push_back(changed); };
   const auto fact = [&](const Fact* was, const Fact& changed) {
     if (was && was->why == changed.why && was->clause == changed.clause)
@@ -101,7 +106,7 @@ ThingPatch diff_thing(const Thing& old, const Thing& now) {
 
 using Places = std::map<std::string_view, std::size_t>;
 
-/// Where each handle stands; a handle that stands twice (no ruleset does that) counts once.
+/// The place of each handle; a handle that stands twice (no ruleset does that) counts once.
 Places places_of(const Things& things) {
   Places places;
   for (std::size_t i = 0; i < things.size(); ++i) places.emplace(things[i].handle, i);
@@ -135,7 +140,7 @@ void diff_things(const Things& old, const Things& now, BoardPatch& patch) {
   }
   const Places were = places_of(old);
   const Places are = places_of(now);
-  std::vector<std::string_view> kept_order;  // what a receiver has after things_gone and things
+  std::vector<std::string_view> kept_order;  // the receiver's order after things_gone and things
   for (const Thing& thing : old) {
     if (are.contains(thing.handle))
       kept_order.push_back(thing.handle);
@@ -157,7 +162,7 @@ void diff_things(const Things& old, const Things& now, BoardPatch& patch) {
   for (const Thing& thing : now) patch.order->push_back(thing.handle);
 }
 
-/// Things that `order` does not name keep their order behind all named ones.
+/// Things that `order` does not name keep their order after all named ones.
 void put_in_order(Things& things, const std::vector<std::string>& order) {
   std::vector<std::size_t> sequence;
   std::vector<bool> named(things.size(), false);

@@ -10,7 +10,7 @@
 
 namespace emcon::table {
 
-/// Of a fact that a thing has: another value and turn, with the same reason and clause.
+/// A change of a fact that a thing has: new value and turn, same reason and clause.
 struct FactValue {
   std::string name;
   std::string value;
@@ -20,7 +20,7 @@ struct FactValue {
 
 /// Changed parts of one thing. A list that is set replaces the old one. Tracks and facts go by name: first those named
 /// in `tracks_gone` and `facts_gone` leave; then those in `tracks` and `facts` replace their namesakes, or come last. A
-/// thing comes whole if it is new, or if it changed in a way that these parts cannot say.
+/// new thing comes whole, and so does one whose change these parts cannot express.
 struct ThingPatch {
   std::string handle;
   std::optional<Thing> whole;
@@ -28,11 +28,13 @@ struct ThingPatch {
   std::optional<std::vector<std::string>> tags;
   std::optional<std::vector<Mark>> marks;
   std::optional<std::vector<Link>> links;
+  std::optional<Gauges> gauges;
+  std::optional<std::vector<std::string>> badges;
   std::vector<Track> tracks;
   std::vector<Fact> facts;
   std::vector<std::string> tracks_gone;
   std::vector<std::string> facts_gone;
-  std::vector<FactValue> values;  ///< set last; of a fact that is not there: ignored
+  std::vector<FactValue> values;  ///< set last; ignored if the thing has no such fact
   bool operator==(const ThingPatch&) const = default;
 };
 
@@ -41,7 +43,7 @@ struct BoardPatch {
   std::optional<std::vector<Map>> maps;
   std::vector<ThingPatch> things;
   std::vector<std::string> things_gone;
-  /// All handles in their new order; unset: old ones keep theirs, new ones come last.
+  /// All handles in their new order; unset: old things keep their order, new ones come last.
   std::optional<std::vector<std::string>> order;
   std::optional<std::vector<Area>> areas;
   std::optional<Sides> sides;
@@ -50,8 +52,8 @@ struct BoardPatch {
 };
 
 BoardPatch diff(const Board& old_board, const Board& new_board);
-/// Applies a patch made against exactly `board`. A handle the board does not have is ignored unless the thing comes
-/// whole.
+/// Applies a patch that was made against exactly `board`. A part for a handle that the board does not have is ignored,
+/// unless its thing comes whole.
 Board apply(Board board, const BoardPatch& patch);
 
 }  // namespace emcon::table

@@ -14,7 +14,7 @@ std::int64_t product(std::int64_t n, std::int64_t factor, std::int64_t most) {
 }
 
 Hex ahead(Hex from, int heading, Point moved) {
-  static constexpr std::int64_t most = 100'000'000;  // of any hex; what two of them add up to fits in 32 bits
+  static constexpr std::int64_t most = 100'000'000;  // of any hex; the sum of two fits in 32 bits
   const Hex by = rotated({static_cast<std::int32_t>(moved.x), static_cast<std::int32_t>(moved.y)}, heading);
   const auto sum = [](std::int32_t a, std::int32_t b) {
     return static_cast<std::int32_t>(std::clamp(std::int64_t{a} + b, -most, most));

@@ -1,4 +1,4 @@
-/// Where a path leads.
+/// The places along a path.
 #pragma once
 
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace emcon::table {
 
-/// Where a mover stands, and its heading as Map counts them. `hex` or `point`, as the map is.
+/// The place and heading of a mover; headings count as Map counts them. `hex` or `point` is used, as the map is.
 struct Pose {
   Hex hex = {};
   Point point = {};
@@ -16,9 +16,8 @@ struct Pose {
   bool operator==(const Pose&) const = default;
 };
 
-/// The places a path leads through from `start`, which is the first of them: one more for each step. A step whose leg
-/// is not among `legs` stays where it is. Neither bounds nor budgets are looked at; numbers that would lead off every
-/// map end at its rim.
+/// The places along a path. The first is `start`; each step adds one. A step whose leg is not among `legs` stays where
+/// it is. Neither bounds nor budgets are checked; numbers that would lead off every map end at its rim.
 std::vector<Pose> walked(const std::vector<Leg>& legs, const Path& path, MapKind kind, Pose start);
 
 }  // namespace emcon::table

@@ -29,7 +29,7 @@ std::pair<Point, Point> box_of(const Region& region) {
   return {{low(a.x, b.x), low(a.y, b.y)}, {high(a.x, b.x), high(a.y, b.y)}};
 }
 
-/// A path while it is drawn: what it has spent so far.
+/// A path while it is drawn, with the sums spent so far.
 class Drawn {
  public:
   explicit Drawn(const Field& field) : field_(field), spent_(field.budgets.size(), 0) {}

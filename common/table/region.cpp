@@ -23,7 +23,7 @@ Point point_of(Hex hex) {
 /// denominators.
 class Walk {
  public:
-  /// Keeps the part in which `at_start` + t * `change` is at least `least` of 1.
+  /// Keeps the part in which `at_start` + t * `change` is at least `least`, for t from 0 to 1.
   void keep_from(std::int64_t at_start, std::int64_t change, std::int64_t least) {
     const std::int64_t needed = least - at_start;  // t * change >= needed
     if (change > 0)

@@ -1,5 +1,5 @@
-/// The things of a board. Copies of a list share its things until one of them is changed, so what stays as it was from
-/// one board to the next is neither drawn, copied nor compared again.
+/// The things of a board. Copies of a list share its things until one of them is changed. So things that stay the same
+/// from one board to the next are neither drawn, copied nor compared again.
 #pragma once
 
 #include <cstddef>
@@ -19,9 +19,9 @@ namespace emcon::table {
 
 enum class Role { past, present, future };
 
-/// One marker of a thing on a map. Exactly one of hex (hex map) and point (plane) is meant. A thing may have several
-/// past and future marks on one map: bends of a course, in the order of time, so that past ones lead to the present one
-/// and future ones on from it.
+/// One marker of a thing on a map: a hex on a hex map, a point on a plane. A thing may have several past and future
+/// marks on one map. They are the bends of its course, in the order of time: past ones lead to the present one, future
+/// ones go on from it.
 struct Mark {
   std::string map;
   Role role = Role::present;
@@ -41,11 +41,19 @@ struct Track {
   bool operator==(const Track&) const = default;
 };
 
-/// What a thing has to do with another one on the board.
+/// The relation of a thing to another one on the board.
 struct Link {
   std::string kind;  ///< ruleset's word: "target", "command ship", "carrier"
   std::string to;    ///< handle of the other
   bool operator==(const Link&) const = default;
+};
+
+/// How much is left of a thing, in thousandths. What the viewer does not know is absent.
+struct Gauges {
+  std::int32_t hull = -1;             ///< -1: unknown
+  std::vector<std::int32_t> shields;  ///< by facing, from the bow clockwise; none: unknown, or it has none
+  std::int32_t ammunition = -1;       ///< -1: unknown, or it has none
+  bool operator==(const Gauges&) const = default;
 };
 
 /// A unit, ship, missile salvo, contact ... named by a handle of this viewer.
@@ -63,7 +71,13 @@ struct Thing {
   std::vector<Track> tracks;
   Facts facts;
   std::vector<Link> links;
-  bool lost = false;  ///< to its side, or of no more use in this battle; not: lost sight of
+  bool lost = false;  ///< to its side, or of no more use in this battle; losing sight of it does not count
+  // For drawing alone: no hash holds what follows.
+  std::string look = {};        ///< the silhouette: a word of docs/protocol.md; empty: drawn by its glyph
+  std::int32_t size = 1;        ///< among things of its look: 0 small, 3 huge
+  std::string short_name = {};  ///< as orders call it; empty: its handle
+  Gauges gauges = {};
+  std::vector<std::string> badges = {};  ///< of unseen, disabled, prize, command
   bool operator==(const Thing&) const = default;
 };
 
@@ -77,7 +91,7 @@ class Things {
   Things(std::initializer_list<Thing> things);
   Things(std::vector<Thing> things);  // NOLINT(google-explicit-constructor): a list of things is one
 
-  /// A list of this thing alone.
+  /// A list of this one thing.
   static Things of(Thing thing) {
     Things out;
     out.push_back(std::move(thing));
@@ -93,10 +107,10 @@ class Things {
   const Thing& back() const { return *all_.back(); }
   const_iterator begin() const { return {*this, 0}; }
   const_iterator end() const { return {*this, size()}; }
-  /// Whether both are the very same thing, which two lists share. If not, they may be equal all the same.
+  /// Whether two lists share this very thing. If they do not, the two things may still be equal.
   bool same(std::size_t i, const Things& other, std::size_t j) const { return all_[i] == other.all_[j]; }
 
-  // To be changed: from now on no other list shares it.
+  // The thing, to be changed: from now on no other list shares it.
   Thing& operator[](std::size_t i);
   Thing& at_place(std::size_t i) { return (*this)[i]; }
   Thing& front() { return (*this)[0]; }
@@ -108,12 +122,12 @@ class Things {
   void resize(std::size_t things);
   void clear() { all_.clear(); }
   void push_back(Thing thing) { all_.push_back(std::make_shared<Thing>(std::move(thing))); }
-  /// Adds a thing of another list, which from now on both share.
+  /// Adds a thing of another list; both lists share it from now on.
   void add(const Things& of, std::size_t i) { all_.push_back(of.all_[i]); }
   Thing& emplace_back();
   void insert(iterator before, Thing thing);
   void erase(iterator at);
-  /// Takes out those that are `unwanted`.
+  /// Removes the things that are `unwanted`.
   template <class Unwanted>
   void erase_if(const Unwanted& unwanted) {
     std::erase_if(all_, [&](const auto& thing) { return unwanted(*thing); });

@@ -1,4 +1,4 @@
-/// What a player fills into one field of an order line.
+/// The values that a player fills into the fields of an order line.
 #pragma once
 
 #include <compare>
@@ -45,8 +45,8 @@ struct Path {
   auto operator<=>(const Path&) const = default;
 };
 
-/// Empty, or exactly what the field's kind takes: number -> int64, choice/target/facing -> Token, text -> Text,
-/// hex -> Hex, point -> Point, list -> Tokens, split -> Split, path -> Path.
+/// Empty, or the type that the field's kind takes: number -> int64, choice/target/facing -> Token, text -> Text, hex ->
+/// Hex, point -> Point, list -> Tokens, split -> Split, path -> Path.
 using Value = std::variant<std::monostate, std::int64_t, Token, Text, Hex, Point, Tokens, Split, Path>;
 
 }  // namespace emcon::table

@@ -117,6 +117,11 @@ void put_thing(const table::Thing& thing, v1::Thing& out) {
   put_each(thing.tracks, *out.mutable_tracks(), put_track);
   put_each(thing.facts, *out.mutable_facts(), put_fact);
   put_each(thing.links, *out.mutable_links(), put_link);
+  if (!thing.look.empty()) out.set_look(thing.look);
+  if (thing.size != 1) out.set_size(thing.size);
+  if (!thing.short_name.empty()) out.set_short_name(thing.short_name);
+  if (thing.gauges != table::Gauges{}) put_gauges(thing.gauges, *out.mutable_gauges());
+  copy_strings(thing.badges, *out.mutable_badges());
 }
 
 table::Thing thing_of(const v1::Thing& message) {
@@ -134,7 +139,24 @@ table::Thing thing_of(const v1::Thing& message) {
   thing.tracks = each_of(message.tracks(), track_of);
   thing.facts = each_of(message.facts(), fact_of);
   thing.links = each_of(message.links(), link_of);
+  thing.look = message.look();
+  thing.size = message.has_size() ? message.size() : 1;
+  thing.short_name = message.short_name();
+  thing.gauges = gauges_of(message.gauges());
+  thing.badges = strings_of(message.badges());
   return thing;
+}
+
+void put_gauges(const table::Gauges& gauges, v1::Gauges& out) {
+  if (gauges.hull != -1) out.set_hull(gauges.hull);
+  for (const std::int32_t shield : gauges.shields) out.add_shields(shield);
+  if (gauges.ammunition != -1) out.set_ammunition(gauges.ammunition);
+}
+
+table::Gauges gauges_of(const v1::Gauges& message) {
+  return {message.has_hull() ? message.hull() : -1,
+          {message.shields().begin(), message.shields().end()},
+          message.has_ammunition() ? message.ammunition() : -1};
 }
 
 void put_link(const table::Link& link, v1::Link& out) {

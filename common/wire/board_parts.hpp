@@ -1,4 +1,4 @@
-/// Parts of a Board that patches hold as well; the sources of this library only.
+/// Conversions of those parts of a Board that patches have, too, and of acts; only this library includes it.
 #pragma once
 
 #include "common/table/board.hpp"
@@ -18,6 +18,10 @@ void put_link(const table::Link& link, v1::Link& out);
 table::Link link_of(const v1::Link& message);
 void put_thing(const table::Thing& thing, v1::Thing& out);
 table::Thing thing_of(const v1::Thing& message);
+void put_gauges(const table::Gauges& gauges, v1::Gauges& out);
+table::Gauges gauges_of(const v1::Gauges& message);
+void put_act(const table::Act& act, v1::Act& out);
+table::Act act_of(const v1::Act& message);
 void put_area(const table::Area& area, v1::Area& out);
 table::Area area_of(const v1::Area& message);
 void put_side(const table::SideInfo& side, v1::SideInfo& out);

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "common/ids.hpp"
+#include "common/table/act.hpp"
 #include "common/wire/limits.hpp"
 #include "play.pb.h"
 
@@ -44,6 +45,8 @@ const std::map<std::string_view, int> more_items = {{"Welcome.journal", 50'000},
                                                     {"EntropyAsked.commitments", seats_max},
                                                     {"Opened.entropy", seats_max},
                                                     {"DebriefLine.seats", seats_max},
+                                                    {"JournalLine.shown", table::acts_max},
+                                                    {"Act.path", table::act_marks_max},
                                                     {"DebriefStep.answers", seats_max}};
 const std::map<std::string_view, std::size_t> more_bytes = {
     {"RulesetDescription.handbook", 1024 * 1024}, {"Welcome.briefing", 64 * 1024},
@@ -51,7 +54,7 @@ const std::map<std::string_view, std::size_t> more_bytes = {
     {"Value.text", filled_text_bytes_max},        {"ServerFrame.padding", server_frame_bytes_max}};
 /// A wall clock counts from 1970.
 const std::map<std::string_view, std::int64_t> more_large = {{"MatchCard.ended_at_ms", 10 * large_max}};
-/// Numbers of seats and sides; and what an answer bears is what the client itself has chosen, of all numbers.
+/// Numbers of seats and sides. Numbers that an answer repeats are the client's own choice, and may be any.
 const std::map<std::string_view, std::uint64_t> less_than = {{"Answer.id", std::uint64_t{1} << 32U},
                                                              {"SideInfoBefore.seats", seats_max + 1},
                                                              {"SeatState.seat", seats_max},

@@ -1,8 +1,8 @@
 /// Converts between the structs of common/table and the messages of proto/table.proto.
 ///
 /// Each `to_proto(value, out)` fills an empty message in place; `to_proto(value)` returns one. from_proto(to_proto(x))
-/// == x for every x. What comes from a server is trusted to be well formed: an enum value this version does not know
-/// reads as the enum's first. What comes from a player goes through the checked `from_proto(Filled)`.
+/// == x for every x. Messages of a server are trusted to be well formed: an enum value that this version does not know
+/// reads as the enum's first. Messages of a player go through the checked `from_proto(Filled)`.
 #pragma once
 
 #include <string>
@@ -29,7 +29,7 @@ class Value;
 
 namespace emcon::wire {
 
-/// The message that each struct is written as. `of` is never called: its return type tells it.
+/// The message type of each struct. `of` is never called: its return type names the message.
 template <class T, class Message>
 struct WrittenAs {
   static Message of(const T& value);
@@ -47,16 +47,16 @@ void to_proto(const table::Value& value, v1::Value& out);
 table::Value from_proto(const v1::Value& message);
 
 void to_proto(const table::Filled& filled, v1::Filled& out);
-/// A player's answer from a frame that decode_client has read, so it has no unknown fields and no broken texts. Problem
-/// `bad_answer`, with line and field, for an entry without a value; `too_many` for more than limits.hpp allows. The
-/// offer that it answers is not looked at.
+/// Converts a player's answer. It must come from a frame that decode_client has read, so it has no unknown fields and
+/// no broken texts. Problem `bad_answer`, with line and field, if an entry has no value; `too_many` if it goes beyond
+/// limits.hpp. The answer is not compared with its offer.
 Result<table::Filled> from_proto(const v1::Filled& message);
 
-/// The bytes of an answer that records, commitments and drafts hold: fields in number order, nothing unknown, so that
+/// The bytes of an answer in records, commitments and drafts. Fields stand in number order and none is unknown, so
 /// equal answers have equal bytes.
 std::string serialize_filled(const table::Filled& filled);
-/// Reads what serialize_filled wrote. It is as strict as decode_client and from_proto together: bytes that are no
-/// message of this protocol are a `bad_answer` too, with the place of the fault.
+/// Reads the bytes that serialize_filled wrote. It is as strict as decode_client and from_proto together: bytes that
+/// are no message of this protocol are a `bad_answer`, too, with the place of the fault.
 Result<table::Filled> parse_filled(std::string_view bytes);
 
 void to_proto(const table::Offer& offer, v1::Offer& out);

@@ -181,7 +181,7 @@ std::string serialize_filled(const table::Filled& filled) {
   SmallArena<1'024> arena;
   auto& message = arena.make<v1::Filled>();
   to_proto(filled, message);
-  return message.SerializeAsString();  // a Filled has no map, whose order the library would be free to choose
+  return message.SerializeAsString();  // a Filled has no map, so the library cannot choose an order
 }
 
 Result<table::Filled> parse_filled(std::string_view bytes) {

@@ -1,4 +1,4 @@
-/// For answers that come from the server inside an Offer; the sources of this library only.
+/// For answers inside an Offer of the server; only the sources of this library include it.
 #pragma once
 
 #include "common/table/filled.hpp"
@@ -6,7 +6,7 @@
 
 namespace emcon::wire {
 
-/// As from_proto(Filled), without any check.
+/// Like from_proto(Filled), but without any check.
 table::Filled filled_unchecked(const v1::Filled& message);
 
 }  // namespace emcon::wire

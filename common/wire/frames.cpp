@@ -59,15 +59,15 @@ int json_depth(std::string_view text) {
   return deepest;
 }
 
-/// One line of at most 200 characters, ASCII only: the library quotes what it was given.
+/// One line of at most 200 characters, ASCII only: the library quotes its input.
 std::string one_line(std::string_view text) {
   std::string line;
   for (const char c : text.substr(0, 200)) line.push_back(c >= ' ' && c <= '~' ? c : ' ');
   return line;
 }
 
-/// What is no JSON by RFC 8259, and an object that has a name twice: the library takes more than JSON, and joins the
-/// lists of both. A field's name and its other spelling (`journal_after`, `journalAfter`) are one.
+/// The fault if the text is no JSON by RFC 8259, or if an object has a name twice: the library takes more than JSON,
+/// and joins the lists of both. A field's name and its other spelling (`journal_after`, `journalAfter`) are one.
 std::optional<JsonFault> json_fault(std::string_view text) {
   std::vector<std::set<std::string>> open;  // names of the objects around, and of lists none
   return read_json_events(text, 2 * depth_max, [&open](const JsonEvent& event) -> std::string {
@@ -106,7 +106,7 @@ Result<void> parse_json(std::string_view text, bool strict, Message& message) {
                                                   one_line({why.data(), why.size()})));
 }
 
-/// Strictly: a client's frame. Else a server's, which may hold what is not known, but only so much.
+/// Reads a client's frame strictly; or a server's, which may have unknown fields, but only within bounds.
 Result<void> parse_binary(std::string_view bytes, bool strict, Message& message) {
   const auto& type = *message.GetDescriptor();
   auto fault = strict ? first_fault(bytes, type) : beyond_bounds(bytes, type);
@@ -138,7 +138,7 @@ void encode(const Message& message, Format format, std::string& out) {
   }
   google::protobuf::util::JsonPrintOptions options;
   options.preserve_proto_field_names = true;
-  // Fails only for types JSON cannot express (Any), which this protocol does not have.
+  // This fails only for types that JSON cannot express (Any), which the protocol does not have.
   const auto status = google::protobuf::util::MessageToJsonString(message, &out, options);
   if (!status.ok()) out = "{}";
 }
@@ -239,7 +239,7 @@ std::vector<v1::ServerFrame> parts_of(v1::ServerFrame frame) {
 std::string joined(std::string_view answer, std::string_view step, Format format) {
   std::string out;
   out.reserve(answer.size() + step.size());
-  // Messages of protobuf that have no field in common are one message if they are put one behind the other.
+  // Two protobuf messages without a common field are one message if they are put one after the other.
   if (format == Format::binary) {
     out.append(answer).append(step);
     return out;
@@ -259,8 +259,8 @@ void pad_bytes(std::string& frame, Format format, std::size_t step) {
   const std::size_t size = frame.size();
   if (format == Format::json) return frame.resize(up_to_step(size, step), ' ');
   if (size % step == 0) return;
-  // Tag and length cost 2 bytes and more, an empty field vanishes, and where the length grows by a byte one total
-  // cannot be reached: then the next step can.
+  // Tag and length cost 2 bytes or more, and an empty field vanishes. One total cannot be reached, where the length
+  // grows by a byte: then the next step can.
   for (std::size_t target = up_to_step(size, step);; target += step) {
     const std::size_t missing = target - size;
     for (std::size_t head = 2; head <= 4 && head < missing; ++head)

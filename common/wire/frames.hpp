@@ -20,40 +20,40 @@ namespace emcon::wire {
 
 enum class Format { binary, json };
 
-/// A client's frame, read strictly: unknown fields and enum values are refused at any depth, as are a frame without a
-/// body and an id of 0. The answers in it are not yet checked: see from_proto(v1::Filled); nor is how long texts are:
-/// see too_long.
+/// Reads a client's frame strictly: unknown fields and enum values are refused at any depth, as are a frame without a
+/// body and an id of 0. It checks neither the answers in the frame (from_proto(v1::Filled) does) nor the length of
+/// texts (too_long does).
 Result<v1::ClientFrame> decode_client(std::string_view bytes, Format format);
 
-/// The first text of a client's frame that is longer than any that is taken (limits.hpp): `too_many` within an answer
-/// or options, `too_long` elsewhere. `bytes`: how many the frame came in.
+/// The first text of a client's frame that is longer than the server takes (limits.hpp): `too_many` within an answer or
+/// options, `too_long` elsewhere. `bytes`: the size of the frame as it came in.
 std::optional<Problem> too_long(const v1::ClientFrame& frame, std::size_t bytes);
 
-/// A server's frame, read by a client: fields of a newer protocol are ignored. A binary one with more, longer or
-/// greater values than any server sends (bounds.hpp) is refused before it takes memory.
+/// Reads a server's frame at a client. Fields of a newer protocol are ignored. A binary frame whose values are more,
+/// longer or greater than any server sends (bounds.hpp) is refused before it takes memory.
 Result<v1::ServerFrame> decode_server(std::string_view bytes, Format format);
-/// Why a client would refuse these bytes of a server's frame, as decode_server does: for a server that looks at what it
-/// is about to send. Nothing: it reads them.
+/// The problem for which a client would refuse this frame of a server, as decode_server does; nothing: it would read
+/// the frame. A server checks its frames by this before sending them.
 std::optional<Problem> unreadable(std::string_view binary);
-/// The same of a Board, wherever in a frame it may come to stand: more things, areas or maps than a client reads, or
-/// more than board_bytes_max in all. Its things' own sizes are not looked at: they have come in frames.
+/// The same for a Board, whatever frame it may come to stand in. A client refuses more things, areas or maps than it
+/// reads, and more than board_bytes_max in all. The sizes of single things are not checked: they have come in frames.
 std::optional<Problem> unreadable(const table::Board& board);
-/// How many things a client reads of a Board, and how many lines of a journal.
+/// The number of things that a client reads of a Board, and of lines that it reads of a journal.
 int board_things_max();
 int journal_lines_max();
-/// The parts of a frame in the order in which they are to be read, each as a frame of its own.
+/// Splits a frame into parts in the order of reading, each a frame of its own.
 std::vector<v1::ServerFrame> parts_of(v1::ServerFrame frame);
-/// One frame of an encoded answer and the encoded frame of the step that it led to. Neither is padded.
+/// Joins an encoded answer and the encoded frame of the step that followed it into one frame. Neither is padded.
 std::string joined(std::string_view answer, std::string_view step, Format format);
 
-/// Replaces `out` by the bytes of one frame.
+/// Replaces `out` with the bytes of one frame.
 void encode_server(const v1::ServerFrame& frame, Format format, std::string& out);
 void encode_client(const v1::ClientFrame& frame, Format format, std::string& out);
 
-/// pad_step, or pad_step_board if a whole Board is inside.
+/// The padding step of a frame: pad_step, or pad_step_board if a whole Board is inside.
 std::size_t pad_step_of(const v1::ServerFrame& frame);
-/// Pads an encoded frame, or what `joined` gives, to a multiple of `step` (>= 256) bytes: binary by the field
-/// `padding`, which it does not have yet, JSON by white space after the object, which means nothing.
+/// Pads an encoded frame, or the result of `joined`, to a multiple of `step` (>= 256) bytes: binary by the field
+/// `padding`, which it must not have yet, JSON by white space after the object, which means nothing.
 void pad_bytes(std::string& frame, Format format, std::size_t step);
 
 }  // namespace emcon::wire

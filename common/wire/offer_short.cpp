@@ -1,4 +1,4 @@
-// Shortens an offer's message by naming what repeats only once, and writes it out again within a budget.
+// Shortens an offer's message by naming repeated parts only once, and writes it out again within a budget.
 #include "common/wire/offer_short.hpp"
 
 #include <google/protobuf/arena.h>
@@ -51,7 +51,7 @@ void shorten_sets(v1::Offer& offer) {
   if (offer.sets_size() < 2) return;
   const std::map<NameKey, int> uses = uses_of(offer);
   std::map<NameKey, int> places;
-  // In the memory of the offer: what is swapped with it would be copied otherwise.
+  // In the memory of the offer: otherwise a swap with it would copy.
   google::protobuf::Arena* const arena = offer.GetArena();
   v1::Offer beside;
   v1::Offer& out = arena ? *google::protobuf::Arena::CreateMessage<v1::Offer>(arena) : beside;
@@ -130,13 +130,13 @@ std::string with(std::string text, const std::string& from, const std::string& t
   return text;
 }
 
-/// What of `own` differs from `base` goes into `out`. False if it lacks what `base` has: that cannot be left out.
+/// Puts the differences of `own` from `base` into `out`. False if it lacks a part of `base`: a gap cannot be expressed.
 class Difference {
  public:
   bool line(const v1::OfferLine& base, const v1::OfferLine& own, v1::OfferLine& out) {
     if (base.verb() != own.verb() || base.variant() != own.variant() || base.fields_size() != own.fields_size())
       return false;
-    // What has a price is compared with others, and seldom like them.
+    // A priced line is compared with others in a shop, and is seldom like them.
     if (base.price_size() + own.price_size() + base.details_size() + own.details_size() > 0) return false;
     out.set_subject(own.subject());
     text(with(base.label(), base.subject(), own.subject()), own.label(), [&] { out.set_label(own.label()); });
@@ -180,7 +180,7 @@ class Difference {
     return out.ByteSizeLong() > 0;
   }
 
-  /// A list is left out where it is the same; it has no way to differ in part.
+  /// A list is left out if it is the same; its differences cannot be expressed in part.
   template <class List>
   static bool same(const List& base, const List& own) {
     return std::ranges::equal(

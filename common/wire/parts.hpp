@@ -1,4 +1,4 @@
-/// Pieces shared by the conversion sources of this library; nobody else includes it. Those sources set a text only if
+/// Helpers that the conversion sources of this library share; nobody else includes it. Those sources set a text only if
 /// it is not empty: the bytes are the same, and setting a text costs an allocation.
 #pragma once
 

@@ -28,6 +28,8 @@ void put_thing_patch(const table::ThingPatch& patch, v1::ThingPatch& out) {
   copy_strings(patch.tracks_gone, *out.mutable_tracks_gone());
   copy_strings(patch.facts_gone, *out.mutable_facts_gone());
   put_each(patch.values, *out.mutable_values(), put_value);
+  if (patch.gauges) put_gauges(*patch.gauges, *out.mutable_gauges());
+  if (patch.badges) copy_strings(*patch.badges, *out.mutable_badges()->mutable_items());
 }
 
 table::ThingPatch thing_patch_of(const v1::ThingPatch& message) {
@@ -43,6 +45,8 @@ table::ThingPatch thing_patch_of(const v1::ThingPatch& message) {
   patch.tracks_gone = strings_of(message.tracks_gone());
   patch.facts_gone = strings_of(message.facts_gone());
   patch.values = each_of(message.values(), value_of);
+  if (message.has_gauges()) patch.gauges = gauges_of(message.gauges());
+  if (message.has_badges()) patch.badges = strings_of(message.badges().items());
   return patch;
 }
 

@@ -1,4 +1,4 @@
-/// An arena for messages whose first bytes lie in itself, so that small messages take no other memory.
+/// An arena for messages that holds its first bytes in itself, so that small messages need no other memory.
 #pragma once
 
 #include <google/protobuf/arena.h>
@@ -8,7 +8,7 @@
 
 namespace emcon::wire {
 
-/// Messages that take more than `first_bytes` get more memory. All end with the arena.
+/// Messages that need more than `first_bytes` get more memory. All memory is freed with the arena.
 template <std::size_t first_bytes>
 class SmallArena {
  public:

@@ -21,7 +21,7 @@ using google::protobuf::internal::WireFormat;
 using google::protobuf::internal::WireFormatLite;
 using google::protobuf::io::CodedInputStream;
 
-/// The library logs what it refuses, bytes included; a peer could fill our log with it.
+/// Silences the library, which logs the bytes that it refuses; a peer could fill our log with them.
 void silence_library() {
   [[maybe_unused]] static const bool once = [] {
     google::protobuf::SetLogHandler(nullptr);
@@ -44,11 +44,11 @@ int times(std::string_view bytes, int number) {
   return found;
 }
 
-/// Where a value stands. Its words are made only for a fault: every frame comes through here, and few are faulty.
+/// The place of a value. Its words are made only for a fault: every frame comes through here, and few are faulty.
 struct Place {
   const Place* parent = nullptr;
   const FieldDescriptor* field = nullptr;  ///< null: the frame itself
-  std::string_view before;                 ///< what the message around the value holds in front of it
+  std::string_view before;                 ///< the part before the value in the message around it
 
   std::string words() const {
     if (!field) return {};
@@ -66,11 +66,11 @@ std::size_t taken_by(const FieldDescriptor& field) {
   return &field == filled_text ? filled_text_bytes_max : filled_name_bytes_max;
 }
 
-/// What is a fault besides bytes that make no sense.
+/// The faults besides bytes that make no sense.
 enum class Taken {
   all,     ///< nothing
-  known,   ///< what is unknown
-  brief,   ///< what is unknown, or longer than a client may send
+  known,   ///< unknown fields
+  brief,   ///< unknown fields, and texts longer than a client may send
   honest,  ///< more, longer or greater than a server sends: bounds.hpp
 };
 
@@ -128,7 +128,7 @@ class Walker {
             true};
   }
 
-  /// Checks and steps over the value at `place`, of the message `bytes` through which `in` goes.
+  /// Checks and skips the value at `place`, in the message `bytes` through which `in` goes.
   std::optional<Fault> value(CodedInputStream& in, std::string_view bytes, WireType wire_type, const Place& place,
                              int depth) {
     const int at = in.CurrentPosition();
@@ -216,7 +216,7 @@ class Walker {
     return std::nullopt;
   }
 
-  /// What is unknown is a fault.
+  /// Whether an unknown field is a fault.
   bool strict() const { return taken_ == Taken::known || taken_ == Taken::brief; }
 
   Taken taken_;

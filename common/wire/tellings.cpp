@@ -29,16 +29,20 @@ void to_proto(const table::JournalLine& line, v1::JournalLine& out) {
   out.set_is_public(line.is_public);
   if (line.weight != table::Weight::routine) out.set_weight(static_cast<v1::JournalLine::Weight>(line.weight));
   copy_strings(line.about, *out.mutable_about());
+  if (!line.head.empty()) out.set_head(line.head);
+  put_each(line.shown, *out.mutable_shown(), put_act);
 }
 
 table::JournalLine from_proto(const v1::JournalLine& message) {
   table::JournalLine line{message.number(), message.turn(), message.text(), message.clause(), {}, message.is_public()};
   for (const v1::ShownDie& die : message.dice()) line.dice.push_back({die.sides(), die.value()});
-  // A client takes what it does not know for routine.
+  // A client takes an unknown weight for routine.
   line.weight = message.weight() == v1::JournalLine::GRAVE     ? table::Weight::grave
                 : message.weight() == v1::JournalLine::NOTABLE ? table::Weight::notable
                                                                : table::Weight::routine;
   line.about = strings_of(message.about());
+  line.head = message.head();
+  line.shown = each_of(message.shown(), act_of);
   return line;
 }
 

@@ -1,4 +1,4 @@
-/// Words for values of messages, alike for whoever types them and whoever is told them.
+/// Words for values of messages, the same for those who type them and those who are told them.
 #pragma once
 
 #include "common/each_of.hpp"
@@ -6,7 +6,7 @@
 
 namespace emcon::wire {
 
-/// By what a seat goes on that was left.
+/// Words for the policy by which a match goes on when a seat is left.
 inline constexpr EachOf<v1::LeavePolicy> leave_words({{v1::LEAVE_DEFAULTS, "defaults"},
                                                       {v1::LEAVE_OUT, "out"},
                                                       {v1::LEAVE_TEAM_MATE, "team_mate"},
@@ -17,7 +17,7 @@ inline constexpr EachOf<v1::Watching> watching_words({{v1::WATCH_LIVE, "live"},
                                                       {v1::WATCH_NONE, "none"},
                                                       {v1::WATCH_EXHIBITION, "exhibition"}});
 
-/// For what is proposed, in notices, logs and receipts.
+/// Words for proposals, in notices, logs and receipts.
 inline constexpr EachOf<v1::Propose::What> proposal_words({{v1::Propose::NOTHING, "nothing"},
                                                            {v1::Propose::DRAW, "draw"},
                                                            {v1::Propose::ADJOURN, "adjourn"},

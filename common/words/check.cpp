@@ -25,6 +25,13 @@ std::vector<std::string> choices_of(const table::Offer& offer, const table::Fiel
   return out;
 }
 
+/// The name of a file that was typed as if it were its text; empty: it is none.
+std::string forgot_at(const table::Field& field, const table::Value& value) {
+  const table::Text* text = field.kind == FieldKind::text ? std::get_if<table::Text>(&value) : nullptr;
+  const bool is_name = text && text->text.ends_with(".json") && !text->text.contains('{');
+  return is_name ? text->text : std::string();
+}
+
 }  // namespace
 
 std::string possible_instead(const table::Offer& offer, const table::FilledLine& line, const Problem& problem) {
@@ -37,8 +44,8 @@ std::string possible_instead(const table::Offer& offer, const table::FilledLine&
   std::vector<std::string> subjects, variants;
   for (const table::OfferLine& one : offer.lines) {
     if (one.verb != line.verb || one.stage != line.stage) continue;
-    add_new(subjects, one.subject);
-    if (one.subject == line.subject) add_new(variants, one.variant);
+    if (!one.subject.empty()) add_new(subjects, one.subject);
+    if (one.subject == line.subject && !one.variant.empty()) add_new(variants, one.variant);
   }
   return variants.empty() ? possible_now(line.subject, subjects) : possible_now(line.variant, variants);
 }
@@ -50,6 +57,8 @@ Result<table::FilledLine> checked_order(const table::Offer& offer, table::Filled
   for (const table::Field& field : offered->fields) {
     if (const table::Value* value = table::find(line, field.name)) {
       const bool empty = std::holds_alternative<std::monostate>(*value);
+      if (const std::string file = forgot_at(field, *value); !file.empty())
+        return std::unexpected(problem("bad_value", "A file is named behind an @: @" + file + ".", field.name));
       const bool by_rules = !offer.orders.empty();
       if (!by_rules && !empty && *value != field.fallback)
         if (auto refused = refused_value(offer, field, *value, value_words(field, *value), names))

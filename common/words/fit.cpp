@@ -21,13 +21,13 @@ std::string all_tokens(const OptionSet* set) {
   return out.empty() ? "nothing can be chosen here" : "one of " + out;
 }
 
-/// Of a sum that any server may make any number.
+/// Cuts a sum, which a hostile server may make of any size, to 64 bits.
 std::int64_t within_64(Wide n) {
   constexpr Wide most = std::numeric_limits<std::int64_t>::max();
   return static_cast<std::int64_t>(std::clamp<Wide>(n, -most, most));
 }
 
-/// Checks one value; gives the words that say what would be right, or nothing.
+/// Checks one value; gives the words of the right values, or nothing.
 class Fit {
  public:
   Fit(const Offer& offer, const Field& field, const Names& names)
@@ -52,6 +52,7 @@ class Fit {
       case FieldKind::split:
         return split(std::get_if<table::Split>(&value));
       case FieldKind::path:
+        if (const auto* typed = std::get_if<table::Text>(&value)) return path_expected(field_, typed->text);
         return path(std::get_if<table::Path>(&value));
     }
     return "another kind of value";
@@ -115,19 +116,20 @@ class Fit {
   Wrong path(const table::Path* p) const {
     if (!p) return "a path";
     for (std::size_t i = 0; i < p->steps.size(); ++i)
-      if (Wrong wrong = step(p->steps[i])) return *wrong + " (leg " + std::to_string(i + 1) + ")";
+      if (Wrong wrong = step(p->steps[i], i)) return wrong;
     for (std::size_t b = 0; b < field_.budgets.size(); ++b)
       if (Wrong wrong = budget(field_.budgets[b], spent(*p, b))) return wrong;
     return {};
   }
-  Wrong step(const table::PathStep& step) const {
+  Wrong step(const table::PathStep& step, std::size_t at) const {
+    const std::string number = " (leg " + std::to_string(at + 1) + ")";
     const auto leg = std::ranges::find(field_.legs, step.leg, &table::Leg::token);
-    if (leg == field_.legs.end()) return "legs of those offered, not " + step.leg;
+    if (leg == field_.legs.end()) return path_expected(field_, step.leg, at);
     if (step.argument >= leg->argument_min && step.argument <= leg->argument_max) return {};
     if (leg->argument_min == leg->argument_max)
-      return "a path in which " + step.leg + " stands alone, without a number";
+      return "a path in which " + step.leg + " stands alone, without a number" + number;
     return "a path in which " + step.leg + " is " + scaled(leg->argument_min, leg->scale) + " to " +
-           scaled_with_unit(leg->argument_max, leg->scale) + ", not " + scaled(step.argument, leg->scale);
+           scaled_with_unit(leg->argument_max, leg->scale) + ", not " + scaled(step.argument, leg->scale) + number;
   }
   std::int64_t spent(const table::Path& path, std::size_t budget) const {
     Wide sum = 0;

@@ -1,4 +1,4 @@
-// Reads who does what: verb, subject and variant of an order, also of one that the offer does not have.
+// Reads verb, subject and variant of an order, also of one that the offer does not have.
 #include <algorithm>
 #include <utility>
 
@@ -16,7 +16,7 @@ std::vector<std::string> names(const std::vector<const OfferLine*>& lines, std::
   return out;
 }
 
-/// Keeps the lines whose `part` is `word`, letter case apart. False if there are none.
+/// Keeps the lines whose `part` is `word`, in any case. False if there are none.
 bool narrow(std::vector<const OfferLine*>& lines, std::string OfferLine::* part, const std::string& word) {
   const auto all = names(lines, part);
   const std::string* found = the_same(all, word);
@@ -29,7 +29,7 @@ bool only_empty(const std::vector<std::string>& all) {
   return all.size() == 1 && all.front().empty();
 }
 
-/// Whether a later word says which field it is for: this one.
+/// Whether a later word names this field.
 bool is_named(const Reading& reading, const Field& field) {
   return std::ranges::any_of(reading.words, [&](const std::string& word) {
     const std::string_view name = field_named(word);
@@ -37,8 +37,8 @@ bool is_named(const Reading& reading, const Field& field) {
   });
 }
 
-/// Whether `word` is an option of a field of the line that no other word names: of one that must be filled, where there
-/// are some.
+/// Whether `word` is an option of a field of the line that no other word names. If some of these fields are required,
+/// only they count.
 bool is_option(const Offer& offer, const Reading& reading, const OfferLine& line, const std::string& word) {
   const bool musts = std::ranges::any_of(line.fields, &Field::required);
   return std::ranges::any_of(line.fields, [&](const Field& field) {
@@ -47,7 +47,7 @@ bool is_option(const Offer& offer, const Reading& reading, const OfferLine& line
   });
 }
 
-/// Subject or variant without a word: what has no alternative. Nothing is consumed.
+/// A subject or variant without a word: the only possible one. Uses no word.
 bool imply(Reading& reading, std::string OfferLine::* part) {
   const auto all = names(reading.lines, part);
   if (all.size() == 1) return true;
@@ -89,7 +89,7 @@ std::string next_name(const Reading& reading) {
   return field_named(word).empty() ? word : std::string();
 }
 
-/// Whether the word could be what a field of the line takes that no later word names.
+/// Whether the word has the form of a value for a field of the line that no later word names.
 bool may_be_value(const Offer& offer, const Reading& reading, const OfferLine& line, const std::string& word) {
   return std::ranges::any_of(line.fields, [&](const Field& field) {
     return !is_named(reading, field) &&
@@ -97,8 +97,8 @@ bool may_be_value(const Offer& offer, const Reading& reading, const OfferLine& l
   });
 }
 
-/// Names of things have a digit, and are no list: "A9", "w3", "B1.f2", "A-m1". They are numbers where the one that goes
-/// without saying is a number.
+/// Whether the word is like the name of a thing: it has a digit, and is no list: "A9", "w3", "B1.f2", "A-m1". It may be
+/// a number if the implied name is a number.
 bool like_a_name(const std::string& word, const std::string& implied) {
   constexpr const char* digits = "0123456789";
   const bool number = word.find_first_not_of(digits) == std::string::npos;
@@ -107,15 +107,37 @@ bool like_a_name(const std::string& word, const std::string& implied) {
          number == numbers;
 }
 
-/// The next word names what nobody has heard of, and not a value for the subject or variant that goes without saying.
+/// Whether both have one form: small letters and signs the same, capitals and numbers any. "A1" and "B12", "w9" and
+/// "w10".
+bool built_alike(std::string_view a, std::string_view b) {
+  const auto shape = [](std::string_view name) {
+    std::string out;
+    for (const char c : name) {
+      const bool digit = c >= '0' && c <= '9';
+      if (!digit || out.empty() || out.back() != '0') out += digit ? '0' : c >= 'A' && c <= 'Z' ? 'A' : c;
+    }
+    return out;
+  };
+  return !a.empty() && shape(a) == shape(b);
+}
+
+/// Whether the word is on offer for a field of the line that no later word names.
+bool is_a_value(const Offer& offer, const Reading& reading, const OfferLine& line, const std::string& word) {
+  return std::ranges::any_of(
+      line.fields, [&](const Field& field) { return !is_named(reading, field) && parse_value(offer, field, word); });
+}
+
+/// Whether the next word names nothing known, and is no value, so that it must be meant as the implied subject or
+/// variant.
 bool names_nothing_known(const Offer& offer, const Reading& reading, std::string OfferLine::* part,
-                         const Reading& implied, bool goes_without) {
+                         const Reading& implied, bool goes_without, const Names& known) {
   const std::string word = next_name(reading);
   if (!reading.form || word.empty()) return false;
   if (!goes_without) return begun_by(word, names(reading.lines, part)).empty();
   const OfferLine& line = *implied.lines.front();
-  return like_a_name(word, line.*part) && !may_be_value(offer, reading, line, word) &&
-         !the_same(names(implied.lines, &OfferLine::variant), word);
+  if (the_same(names(implied.lines, &OfferLine::variant), word)) return false;
+  if (like_a_name(word, line.*part) && !may_be_value(offer, reading, line, word)) return true;
+  return built_alike(word, line.*part) && !known.thing(word) && !is_a_value(offer, reading, line, word);
 }
 
 /// The subject: one on offer, by its handle or name, a thing that is not, or implied.
@@ -137,7 +159,7 @@ bool take_subject(const Offer& offer, Reading& reading, const Names& known) {
     return true;
   }
   if ((!goes_without || only_empty(variants) || variant_behind(1)) &&
-      names_nothing_known(offer, reading, &OfferLine::subject, implied, goes_without)) {
+      names_nothing_known(offer, reading, &OfferLine::subject, implied, goes_without, known)) {
     reading.subject = next_word(reading);
     ++reading.used;
     return true;
@@ -146,7 +168,7 @@ bool take_subject(const Offer& offer, Reading& reading, const Names& known) {
   return goes_without;
 }
 
-/// The variant: one on offer, what stands on the subject's sheet, or implied.
+/// The variant: one on offer, one from the subject's sheet, or the implied one.
 bool take_variant(const Offer& offer, Reading& reading, const Names& known) {
   if (only_empty(names(reading.lines, &OfferLine::variant)) || take_offered(reading, &OfferLine::variant)) return true;
   const std::string word = next_word(reading);
@@ -159,18 +181,18 @@ bool take_variant(const Offer& offer, Reading& reading, const Names& known) {
   }
   Reading implied = reading;
   const bool goes_without = !reading.subject && imply(implied, &OfferLine::variant);
-  if (names_nothing_known(offer, reading, &OfferLine::variant, implied, goes_without)) {
+  if (names_nothing_known(offer, reading, &OfferLine::variant, implied, goes_without, known)) {
     reading.variant = word;
     ++reading.used;
     return true;
   }
-  // Of a thing that is not on offer no part goes without saying.
+  // If the thing is not on offer, none of its parts is implied.
   if (reading.subject) reading.variant = "";
   if (goes_without) reading = std::move(implied);
   return reading.subject || goes_without;
 }
 
-/// Subject and variant of an order of which no line is on offer.
+/// Takes subject and variant of an order that no line offers.
 void take_names(Reading& reading, const Names& known) {
   std::string word = next_name(reading);
   if (word.empty()) return;
@@ -259,12 +281,14 @@ Problem problem(std::string code, std::string text, std::string field) {
 }
 
 std::expected<Reading, Problem> read_head(const Offer& offer, std::vector<std::string> all, const Names& known) {
-  Reading out{{}, std::move(all), 0, {}, {}};
+  Reading out;
+  out.words = std::move(all);
   for (const auto& line : offer.lines) out.lines.push_back(&line);
   if (auto refused = take_stage(offer, out)) return std::unexpected(std::move(*refused));
   if (out.words.size() <= out.used)
     return std::unexpected(problem("unknown_order", "An order starts with what to do."));
   const std::string verb = out.words[out.used++];
+  out.head = out.used;
   const auto verbs = names(out.lines, &OfferLine::verb), forms = known_verbs(offer, out.stage);
   const std::string said = "'" + verb + "' ";
   if (verbs.empty() && forms.empty()) return std::unexpected(problem("unknown_order", "Nothing can be ordered now."));
@@ -272,15 +296,14 @@ std::expected<Reading, Problem> read_head(const Offer& offer, std::vector<std::s
   const bool on_offer = !meant.empty();
   if (!on_offer) meant = verbs_meant(forms, verb);
   if (meant.size() > 1) return std::unexpected(problem("unknown_order", said + "could mean " + one_of(meant) + "."));
-  if (meant.empty() && !forms.empty() && nearest_words(verb, forms).empty()) {
-    // A verb of another question, as far as anybody can know here: the rules say so.
+  if (meant.empty() && !forms.empty()) {
+    // However near the word is to a verb of this question, it may be a verb of another one. The rules know all verbs.
     out.lines.clear();
     return out;
   }
   if (meant.empty())
     return std::unexpected(problem("unknown_order", said + "is no order that can be given now; there are: " +
-                                                        one_of(verbs.empty() ? forms : verbs, 20) + "." +
-                                                        did_you_mean(verb, forms.empty() ? verbs : forms)));
+                                                        one_of(verbs, 20) + "." + did_you_mean(verb, verbs)));
   out.form = form_of(offer, meant.front(), out.stage);
   if (!on_offer) {
     out.lines.clear();
@@ -291,6 +314,44 @@ std::expected<Reading, Problem> read_head(const Offer& offer, std::vector<std::s
   if (!take_subject(offer, out, known)) return std::unexpected(which(out, &OfferLine::subject, "which_subject"));
   if (!take_variant(offer, out, known)) return std::unexpected(which(out, &OfferLine::variant, "which_variant"));
   keep_one_stage(out, known);
+  return out;
+}
+
+std::vector<Reading> read_otherwise(const Offer& offer, const Reading& reading, const Names& known) {
+  std::vector<Reading> out;
+  if (!reading.form || reading.lines.empty() || reading.subject) return out;
+  const OfferLine& line = *reading.lines.front();
+  const bool said_subject = reading.used > reading.head && !line.subject.empty() &&
+                            (!reading.form->variant || !same_folded(reading.words[reading.head], line.variant) ||
+                             same_folded(reading.words[reading.head], line.subject));
+  const bool said_variant = reading.variant || reading.used > reading.head + (said_subject ? 1 : 0);
+  Reading again = reading;
+  again.used = reading.head;
+  const auto next_may_be_name = [&] { return again.used < again.words.size() && !next_name(again).empty(); };
+  if (!said_subject && !line.subject.empty() && next_may_be_name()) {
+    const auto thing = next_thing(again, known);
+    again.subject = thing ? thing->handle : next_word(again);
+    again.used += thing ? thing->words : 1;
+    again.variant = "";
+    if (reading.form->variant && next_may_be_name()) {
+      Reading with = again;
+      with.variant = known.part(*with.subject, next_word(with)).value_or(next_word(with));
+      ++with.used;
+      out.push_back(std::move(with));
+    }
+    out.push_back(std::move(again));
+  } else if (said_subject && !said_variant && reading.form->variant && !line.variant.empty()) {
+    again.used = reading.used;
+    if (!next_may_be_name()) return out;
+    again.variant = known.part(line.subject, next_word(again)).value_or(next_word(again));
+    ++again.used;
+    out.push_back(std::move(again));
+  }
+  // A value on offer that is the name of nothing is one too many, or in a wrong place.
+  const std::string& first = reading.words[reading.head];
+  std::erase_if(out, [&](const Reading& one) {
+    return one.subject && !known.thing(*one.subject) && is_a_value(offer, reading, line, first);
+  });
   return out;
 }
 

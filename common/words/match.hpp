@@ -1,4 +1,4 @@
-/// Comparing words without letter case, for whoever reads what people type.
+/// Comparing words without letter case, to read what people type.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +23,7 @@ inline bool same_folded(std::string_view a, std::string_view b) {
   return a.size() == b.size() && lower(a) == lower(b);
 }
 
-/// The one of `names` that `word` is: the same word, else the first that differs in letter case alone; else null.
+/// The one of `names` that is `word`: the same letters, else the first that differs only in case; else null.
 inline const std::string* the_same(const std::vector<std::string>& names, std::string_view word) {
   const std::string* found = nullptr;
   for (const std::string& name : names) {
@@ -33,7 +33,7 @@ inline const std::string* the_same(const std::vector<std::string>& names, std::s
   return found;
 }
 
-/// Those of `names` that `word` means, each once: the same word (letter case apart), else all that it is short for.
+/// All of `names` that `word` may mean, each once: the same word in any case, or else all that it abbreviates.
 inline std::vector<std::string> all_meant(const std::vector<std::string>& names, std::string_view word) {
   if (const std::string* same = the_same(names, word)) return {*same};
   std::vector<std::string> out;
@@ -43,14 +43,15 @@ inline std::vector<std::string> all_meant(const std::vector<std::string>& names,
   return out;
 }
 
-/// The one of `names` that `word` means; null if there is none, or several. For what may be shortened: commands, names
-/// of fields. Things and values are named in full.
+/// The one of `names` that `word` means; null if there is none, or several. For names that may be shortened: commands
+/// and names of fields. Things and values are named in full.
 inline const std::string* the_one(const std::vector<std::string>& names, std::string_view word) {
   const std::vector<std::string> meant = all_meant(names, word);
   return meant.size() == 1 ? the_same(names, meant.front()) : nullptr;
 }
 
-/// The verbs that `word` means, as all_meant. "keep" is not short for "keep-away": it is the verb of another order.
+/// The verbs that `word` may mean, as in all_meant. "keep" is not short for "keep-away": it is the verb of another
+/// order.
 inline std::vector<std::string> verbs_meant(const std::vector<std::string>& verbs, std::string_view word) {
   std::vector<std::string> out = all_meant(verbs, word);
   std::erase_if(out, [&](const std::string& verb) { return verb.size() > word.size() && verb[word.size()] == '-'; });
@@ -61,7 +62,7 @@ inline void add_new(std::vector<std::string>& names, const std::string& name) {
   if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
 }
 
-/// "a, b or c"; after `most` names "a, b ... (12 in all)".
+/// "a, b or c"; if there are more than `most` names, "a, b ... (12 in all)".
 inline std::string one_of(const std::vector<std::string>& names, std::size_t most = 12) {
   std::string out;
   for (std::size_t i = 0; i < names.size() && i < most; ++i) {

@@ -1,4 +1,4 @@
-// Finds exact names of things and of their parts among all that a reader of orders was told of.
+// Finds exact names of things and of their parts among all that a reader of orders knows.
 #include "common/words/names.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-/// Words that are nearly the same: for whoever has mistyped one.
+/// Words that are nearly the same, to suggest the right one for a mistyped one.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace emcon::words {
 
-/// How many letters must be changed, added, left out or exchanged with their neighbours to make one word of the other.
+/// The number of letters to change, add, leave out or exchange with their neighbours to turn one word into the other.
 inline std::size_t letters_apart(std::string_view a, std::string_view b) {
   std::vector<std::size_t> row(b.size() + 1), above(b.size() + 1), before(b.size() + 1);
   std::iota(row.begin(), row.end(), std::size_t{0});
@@ -27,8 +27,8 @@ inline std::size_t letters_apart(std::string_view a, std::string_view b) {
   return row.back();
 }
 
-/// Those of `known` that are nearest to `word`, all at one distance: about a third of its letters may differ. Empty:
-/// none is so near, or the word has more than 40 bytes.
+/// The words of `known` that are nearest to `word`, all at the same distance. About a third of its letters may differ.
+/// Empty: none is near enough, or the word has more than 40 bytes.
 inline std::vector<std::string> nearest_words(std::string_view word, const std::vector<std::string>& known) {
   constexpr std::size_t longest = 40;
   std::vector<std::string> out;
@@ -51,7 +51,8 @@ inline std::string did_you_mean(std::string_view word, const std::vector<std::st
   return meant.empty() ? std::string() : " Did you mean " + one_of(meant) + "?";
 }
 
-/// " Did you mean saber or sabot?": those of `known` that the word begins, for names that stand in full; or nothing.
+/// " Did you mean saber or sabot?": the names of `known` that begin with the word, where names must be written in full;
+/// or nothing.
 inline std::string begun_by(std::string_view word, const std::vector<std::string>& known) {
   std::vector<std::string> whole;
   for (const std::string& one : known)

@@ -36,8 +36,8 @@ table::Entry typed_entry(std::string field, const std::string& word) {
   return {std::move(field), table::Text{word.substr(word.find('=') + 1)}};
 }
 
-/// The field that the word names, though no line on offer has it, with its value as typed: the rules say why it is not
-/// to be had. Refused where no order of this verb has it.
+/// The field that the word names, although no line on offer has it, with its value as typed: the rules say why it is
+/// not possible. Refused if no order of this verb has it.
 Result<table::Entry> unoffered_entry(const Reading& reading, const std::string& word) {
   const std::string_view named = field_named(word);
   std::vector<std::string> taken;
@@ -52,7 +52,12 @@ Result<table::Entry> unoffered_entry(const Reading& reading, const std::string& 
                                                       did_you_mean(named, taken)));
 }
 
-/// An order of which no line is on offer: its values as they were typed, those without a name in the order of fields.
+/// The refusal of a field that an order names a second time: nobody can tell which value was meant.
+Problem named_twice(const std::string& field) {
+  return problem("bad_value", "'" + field + "=' stands here twice; it may stand once.", field);
+}
+
+/// An order that no line offers: its values as they were typed, those without a name in the order of fields.
 Result<FilledLine> typed_order(const Offer& offer, const Reading& reading) {
   const std::int32_t first = offer.stages.empty() ? 0 : 1;
   if (!reading.form)
@@ -64,20 +69,20 @@ Result<FilledLine> typed_order(const Offer& offer, const Reading& reading) {
     if (!field_named(word).empty()) {
       auto entry = unoffered_entry(reading, word);
       if (!entry) return std::unexpected(std::move(entry.error()));
+      if (table::find(out, entry->field)) return std::unexpected(named_twice(entry->field));
       out.entries.push_back(std::move(*entry));
       continue;
     }
     const auto free =
         std::ranges::find_if(form.fields, [&](const std::string& field) { return !table::find(out, field); });
     if (free == form.fields.end())
-      return std::unexpected(problem("unknown_field", "'" + word + "' is one word too many."));
+      return std::unexpected(problem("unknown_field", "'" + word + "' is one value too many."));
     out.entries.push_back({*free, table::Text{word}});
   }
   return out;
 }
 
-/// Reads the values of an order. Where the rules say what is wrong with it, bounds and options are nobody's business
-/// but theirs.
+/// Reads the values of an order. If the rules are to name its faults, bounds and options are left to them.
 struct ValueReader {
   const Offer& offer;
   const Names& known;
@@ -91,7 +96,7 @@ struct ValueReader {
     const bool more_forms = field.kind == FieldKind::path || field.kind == FieldKind::point;
     return more_forms ? table::Value(table::Text{std::string(word)}) : value;
   }
-  /// A name on offer in part: whoever wrote it is told the whole one.
+  /// Whether the word is a part of a name on offer: its writer is then told the whole name.
   bool is_begun(const Field& field, std::string_view word) const {
     const table::OptionSet* set = set_of(offer, field);
     std::vector<std::string> tokens;
@@ -99,7 +104,7 @@ struct ValueReader {
       for (const table::Option& option : set->options) tokens.push_back(option.token);
     return !begun_by(word, tokens).empty();
   }
-  /// Whether a word without a name fits the field; `nearly`: could be meant for it.
+  /// Whether a word without a name fits the field; `nearly`: whether it could be meant for it.
   bool fits(const Field& field, std::string_view word, bool nearly) const {
     return parse_value(offer, field, word, known) || (nearly && by_rules && looks_like(field, word));
   }
@@ -120,7 +125,7 @@ class Assignment {
     }
     return false;
   }
-  /// The field that a word which fits none was meant for: the first that has no other word and takes such words; null
+  /// The field for which a word that fits none was meant: the first that has no other word and takes such words; null
   /// if there is none.
   const Field* meant(const std::string& word) const {
     const Field* other = nullptr;
@@ -130,7 +135,15 @@ class Assignment {
       const bool by_name = line_.fields[f].kind == FieldKind::target || line_.fields[f].kind == FieldKind::choice;
       if (!other && by_name) other = &line_.fields[f];
     }
-    return other;
+    const auto free = free_fields();
+    return other || free.size() != 1 ? other : free.front();
+  }
+  /// The fields without a word.
+  std::vector<const Field*> free_fields() const {
+    std::vector<const Field*> out;
+    for (std::size_t f = 0; f < word_of_.size(); ++f)
+      if (!taken_[f] && word_of_[f] < 0) out.push_back(&line_.fields[f]);
+    return out;
   }
   /// Calls use(field index, word) for each placed word.
   template <class Use>
@@ -168,8 +181,8 @@ class Assignment {
   bool nearly_ = false;
 };
 
-/// The word behind the subject is no value, and of the variants there is but one, which goes without saying: it may be
-/// meant for another variant. Empty: it cannot.
+/// The word after the subject is no value, and the only variant is implied: the word may be meant for another variant.
+/// Empty: it cannot.
 std::string variant_meant(const Reading& reading, const std::string& word) {
   const OfferLine& line = *reading.lines.front();
   const bool follows = reading.used < reading.words.size() && reading.words[reading.used] == word;
@@ -178,16 +191,79 @@ std::string variant_meant(const Reading& reading, const std::string& word) {
   return "'" + line.verb + (line.subject.empty() ? "" : " " + line.subject) + "' takes " + line.variant;
 }
 
+bool is_number(std::string_view word) {
+  if (!word.empty() && (word.front() == '-' || word.front() == '+')) word.remove_prefix(1);
+  return !word.empty() && word.find_first_not_of("0123456789.") == word.npos;
+}
+
+/// The right form if the halves of a point stand apart, "20,20"; empty: they do not.
+std::string as_point(const Offer& offer, const Reading& reading, const std::vector<bool>& taken,
+                     const std::string& word) {
+  const OfferLine& line = *reading.lines.front();
+  const auto at =
+      std::ranges::find(reading.words.begin() + static_cast<std::ptrdiff_t>(reading.used), reading.words.end(), word);
+  if (at == reading.words.end() || !is_number(word)) return {};
+  for (std::size_t f = 0; f < line.fields.size(); ++f) {
+    const Field& field = line.fields[f];
+    if (taken[f] || field.kind != FieldKind::point) continue;
+    const auto second = at + 1;
+    if (second == reading.words.end() || !is_number(*second))
+      return field.name + " takes two numbers with a comma between, as 20,20: " + allowed(offer, field) + ".";
+    return field.name + " is written with a comma: " + word + "," + *second + ".";
+  }
+  return {};
+}
+
+/// The right form if the name of a file has blanks, and this word follows one; empty: it does not.
+std::string as_file(const Reading& reading, const std::string& word) {
+  const auto begin = reading.words.begin() + static_cast<std::ptrdiff_t>(reading.used);
+  const auto file =
+      std::ranges::find_if(begin, reading.words.end(), [](const std::string& one) { return one.starts_with('@'); });
+  const auto here = std::find(file, reading.words.end(), word);
+  if (here == reading.words.end() || here == file) return {};
+  std::string name = *file;
+  for (auto part = file + 1; part != reading.words.end(); ++part) name += " " + *part;
+  return "A name of a file with blanks stands in quotes: \"" + name + "\".";
+}
+
+/// "takes target and count"; "takes no value".
+std::string taken_words(const OfferLine& line) {
+  std::string out;
+  for (std::size_t f = 0; f < line.fields.size(); ++f)
+    out += (f == 0 ? "" : f + 1 == line.fields.size() ? " and " : ", ") + line.fields[f].name;
+  return "'" + line.verb + (line.subject.empty() ? "" : " " + line.subject) +
+         (line.variant.empty() ? "" : " " + line.variant) + "' takes " + (out.empty() ? "no value" : out) + ".";
+}
+
+/// The refusal of an earlier word that took the only field that `word` fits, although it does not fit that field
+/// itself: "many" in "many 1.1". Nothing if there is no such word.
+std::optional<Problem> in_its_place(const Offer& offer, const Reading& reading, const Assignment& assignment,
+                                    const std::string& word) {
+  const auto free = assignment.free_fields();
+  std::optional<Problem> out;
+  assignment.each([&](std::size_t f, const std::string& there) {
+    const Field& field = reading.lines.front()->fields[f];
+    if (out || free.size() != 1 || parse_value(offer, field, there) || !parse_value(offer, field, word)) return;
+    if (auto value = parse_value(offer, *free.front(), there); !value) out = std::move(value.error());
+  });
+  return out;
+}
+
 Problem misfit(const Offer& offer, const Reading& reading, const std::vector<bool>& taken, const Assignment& assignment,
                const std::string& word) {
   const OfferLine& line = *reading.lines.front();
+  if (auto other = in_its_place(offer, reading, assignment, word)) return std::move(*other);
   std::string right = variant_meant(reading, word);
+  if (const std::string point = as_point(offer, reading, taken, word); !point.empty())
+    return problem("bad_value", point);
+  if (const std::string file = as_file(reading, word); !file.empty()) return problem("bad_value", file);
   const Field* field = assignment.meant(word);
   if (field && right.empty())
     if (auto value = parse_value(offer, *field, word); !value) return std::move(value.error());
-  for (std::size_t f = 0; f < line.fields.size(); ++f)
-    if (!taken[f]) right += (right.empty() ? "" : "; ") + line.fields[f].name + ": " + allowed(offer, line.fields[f]);
-  if (right.empty()) return problem("unknown_field", "'" + word + "' is one word too many.");
+  const auto free = assignment.free_fields();
+  if (free.empty() && right.empty())
+    return problem("unknown_field", "'" + word + "' is one value too many: " + taken_words(line));
+  for (const Field* one : free) right += (right.empty() ? "" : "; ") + one->name + ": " + allowed(offer, *one);
   return problem("bad_value", "'" + word + "' fits nothing here. " + right + ".");
 }
 
@@ -206,7 +282,16 @@ std::optional<table::Value> default_of(const Offer& offer, const Field& field) {
 
 namespace {
 
-/// What stands behind the head: values by position in the line's fields, and those of fields that it does not have.
+/// The refusal of a name without a value: "'target=' has no value behind it; ...".
+Problem empty_value(const Offer& offer, const Field& field) {
+  return problem("bad_value",
+                 "'" + field.name + "=' has no value behind it; " + field.name + " is " + allowed(offer, field) +
+                     (field.required && !default_of(offer, field) ? "." : ", or is left out with its name."),
+                 field.name);
+}
+
+/// The values after the head: those of the line's fields, in the order of the fields, and those of fields that the line
+/// does not have.
 struct Given {
   std::vector<std::optional<table::Value>> values;
   std::vector<table::Entry> others;
@@ -226,12 +311,17 @@ Result<Given> read_values(const ValueReader& reader, const Reading& reading) {
     if (!field) {
       auto entry = unoffered_entry(reading, word);
       if (!entry) return std::unexpected(std::move(entry.error()));
+      if (std::ranges::find(out.others, entry->field, &table::Entry::field) != out.others.end())
+        return std::unexpected(named_twice(entry->field));
       out.others.push_back(std::move(*entry));
       continue;
     }
-    auto value = reader.read(*field, std::string_view(word).substr(word.find('=') + 1));
+    const std::string_view given = std::string_view(word).substr(word.find('=') + 1);
+    if (given.empty() && field->kind != FieldKind::text) return std::unexpected(empty_value(reader.offer, *field));
+    auto value = reader.read(*field, given);
     if (!value) return std::unexpected(std::move(value.error()));
     const auto at = static_cast<std::size_t>(field - line.fields.data());
+    if (taken[at]) return std::unexpected(named_twice(field->name));
     out.values[at] = std::move(*value);
     taken[at] = true;
   }
@@ -253,10 +343,17 @@ Result<Given> read_values(const ValueReader& reader, const Reading& reading) {
 }  // namespace
 
 Result<FilledLine> parse_order(const Offer& offer, std::string_view text, const Names& known) {
-  const auto reading = read_head(offer, split_words(text), known);
+  auto reading = read_head(offer, split_words(text), known);
   if (!reading) return std::unexpected(reading.error());
   if (reading->lines.empty()) return typed_order(offer, *reading);
   auto given = read_values({offer, known, reading->form != nullptr || !reading->offered()}, *reading);
+  if (!given)
+    for (Reading& other : read_otherwise(offer, *reading, known))
+      if (auto again = read_values({offer, known, true}, other)) {
+        *reading = std::move(other);
+        given = std::move(again);
+        break;
+      }
   if (!given) return std::unexpected(std::move(given.error()));
   const OfferLine& line = *reading->lines.front();
   FilledLine out{

@@ -21,7 +21,7 @@ std::string scaled(std::int64_t value, const table::Scale& scale) {
   const std::size_t decimals = decimals_of(scale);
   if (decimals == 0) return std::to_string(value);
   const bool below = value < 0;
-  // Beyond what has a positive twin only the lowest number is; its digits are those of its text.
+  // Only the lowest number has no positive twin; its digits are taken from its text.
   std::string digits = std::to_string(value).substr(below ? 1 : 0);
   if (digits.size() <= decimals) digits.insert(0, decimals + 1 - digits.size(), '0');
   std::string after = digits.substr(digits.size() - decimals);

@@ -6,15 +6,14 @@
 namespace emcon::words {
 namespace {
 
-/// The end of the text in quotes that begins at `at`, behind its quote; npos: it does not end.
+/// The end of the quoted text that begins at `at`, after its quote; npos: it does not end.
 std::size_t text_end(std::string_view json, std::size_t at) {
   for (++at; at < json.size() && json[at] != '"'; ++at)
     if (json[at] == '\\') ++at;
   return at < json.size() ? at + 1 : std::string_view::npos;
 }
 
-/// The end of the value that begins at `at`: where a comma or bracket of what is around it stands; npos: it does not
-/// end.
+/// The end of the value that begins at `at`: the place of the comma or bracket after it; npos: it does not end.
 std::size_t value_end(std::string_view json, std::size_t at) {
   for (int depth = 0; at < json.size(); ++at) {
     const char c = json[at];

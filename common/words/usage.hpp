@@ -1,4 +1,4 @@
-/// What a program says of a command line that it cannot read.
+/// A program's messages about a command line that it cannot read.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "common/problem.hpp"
 #include "common/words/near.hpp"
 
 namespace emcon::words {
@@ -18,14 +19,14 @@ inline const CLI::App* given_command(const CLI::App* app) {
   return app;
 }
 
-/// "--to URL": what stands behind a flag is named by its kind.
+/// "--to URL": the kind of a value stands behind its flag.
 inline std::string flag_form(const CLI::Option* option) {
   const std::string kind = option->get_type_name();
   return option->get_name() + (kind.empty() ? "" : " " + kind.substr(0, kind.find(':')));
 }
 
-/// "emcon transcript MATCH FILE": how the command is written, what may be left out in brackets. Of its flags only those
-/// that must stand.
+/// "emcon transcript MATCH FILE": the form of the command, with optional parts in brackets. Flags stand there only if
+/// they are required.
 inline std::string command_form(const CLI::App* app, const CLI::App* command) {
   std::string out = command->get_name();
   for (const CLI::App* above = command->get_parent(); above && command != app; above = above->get_parent())
@@ -39,14 +40,17 @@ inline std::string command_form(const CLI::App* app, const CLI::App* command) {
     std::ranges::transform(name, name.begin(), [](char c) { return c >= 'a' && c <= 'z' ? char(c - 'a' + 'A') : c; });
     out += option->get_required() ? " " + name : " [" + name + "]";
   }
-  return out;
+  std::string words;
+  for (const CLI::App* below : command->get_subcommands([](const CLI::App*) { return true; }))
+    words += (words.empty() ? "" : "|") + below->get_name();
+  return out + (words.empty() || command == app ? "" : " " + words);
 }
 
 inline bool takes(const CLI::App* command, const std::string& flag) {
   return command->get_option_no_throw(flag) != nullptr;
 }
 
-/// Adds the commands below this one that take a flag, as "bot join".
+/// Adds the commands below `above` that take the flag, as "bot join".
 inline void add_commands_with(const CLI::App* above, const std::string& flag, const std::string& path,
                               std::vector<std::string>& out) {
   for (const CLI::App* command : above->get_subcommands([](const CLI::App*) { return true; })) {
@@ -56,8 +60,8 @@ inline void add_commands_with(const CLI::App* above, const std::string& flag, co
   }
 }
 
-/// Where a flag belongs that `command` was given at a wrong place, or that is another's: "; it belongs behind 'serve'
-/// or 'doctor'". Empty: no command knows it.
+/// The right place of a flag that was given at a wrong place, or that belongs to another command: "; it belongs behind
+/// 'serve' or 'doctor'". Empty: no command knows it.
 inline std::string where_it_belongs(const CLI::App* app, const CLI::App* command, const std::string& flag) {
   std::vector<std::string> names;
   if (command != app && takes(command, flag))
@@ -74,7 +78,7 @@ inline std::string where_it_belongs(const CLI::App* app, const CLI::App* command
 
 inline constexpr const char* ask_for_help = "\nRun with --help for more information.\n";
 
-/// The option that an error of the library is about, whose text begins with its name; null: none.
+/// The option that an error of the library is about; the error's text begins with its name. Null: none.
 inline const CLI::Option* option_of(const CLI::App* app, const CLI::App* command, std::string_view text) {
   constexpr std::string_view prefix = "Could not convert: ";
   if (text.starts_with(prefix)) text.remove_prefix(prefix.size());
@@ -86,7 +90,7 @@ inline const CLI::Option* option_of(const CLI::App* app, const CLI::App* command
   return nullptr;
 }
 
-/// What is wrong with a value that should be a number, or that a flag without one was given.
+/// The message about a value that is no fitting number, or about a value for a flag that takes none.
 inline std::string wrong_value(const CLI::Option* option) {
   std::string value;
   for (const std::string& one : option->results()) value += (value.empty() ? "" : " ") + one;
@@ -99,7 +103,7 @@ inline std::string wrong_value(const CLI::Option* option) {
   return option->get_name() + ": '" + value + (broken ? "' is no number." : "' is no whole number.");
 }
 
-/// What is wrong with the value of an option, or with how many it has; empty: something else is wrong.
+/// The message about the value of an option, or about the number of its values; empty: the error is another one.
 inline std::string value_error(const CLI::App* app, const CLI::App* command, const CLI::Error& error) {
   const CLI::Option* const option = option_of(app, command, error.what());
   if (!option) return {};
@@ -110,13 +114,13 @@ inline std::string value_error(const CLI::App* app, const CLI::App* command, con
   return option->get_name() + " needs a value: " + flag_form(option) + ".";
 }
 
-/// A word as it was typed, but for what may hold the password of a database.
+/// A word as it was typed; a part that may hold the password of a database is left out.
 inline std::string quoted(const std::string& word) {
   const std::size_t colon = word.find(':', std::min(word.find("postgres"), word.size()));
   return "'" + (colon == std::string::npos ? word : word.substr(0, colon) + ":...") + "'";
 }
 
-/// "'extra' and 'words' are not expected here": the words up to a flag, or the flag that stands first.
+/// "'extra' and 'words' are not expected here": the words up to a flag, or the flag if it stands first.
 inline std::string not_expected(const std::vector<std::string>& words) {
   constexpr std::size_t shown_max = 8;
   std::size_t n = 1;
@@ -128,7 +132,7 @@ inline std::string not_expected(const std::vector<std::string>& words) {
   return out + (n == 1 ? " is" : " are") + " not expected here";
 }
 
-/// " If they belong to --why, ...": a text without quotes is the usual reason for words too many.
+/// " If they belong to --why, ...": a text without quotes is the usual reason for surplus words.
 inline std::string quotes_missing(const CLI::App* command, const std::vector<std::string>& words) {
   if (words.front().starts_with("-")) return {};
   const CLI::Option* last = nullptr;
@@ -140,7 +144,38 @@ inline std::string quotes_missing(const CLI::App* command, const std::vector<std
          ", put the whole of its value in quotes.";
 }
 
-/// What is said of words that nobody asked for. `command` is another one than `app`, or the first word is a flag.
+/// A hint if a flag was given whose name is that of a word of the command: " MATCH stands without '--match'."; empty:
+/// there is no such word. `nearly`: a similar name counts, too.
+inline std::string word_meant(const CLI::App* command, const std::string& flag, bool nearly) {
+  const std::string name = lower(flag.substr(std::min(flag.size(), flag.find_first_not_of('-'))));
+  std::vector<std::string> words;
+  for (const CLI::Option* one : command->get_options())
+    if (one->get_positional()) words.push_back(lower(one->get_name(true)));
+  const std::string* same = the_same(words, name);
+  const std::vector<std::string> near = nearly ? nearest_words(name, words) : std::vector<std::string>();
+  if (!same && near.empty()) return {};
+  std::string meant = same ? *same : near.front();
+  std::ranges::transform(meant, meant.begin(), [](char c) { return c >= 'a' && c <= 'z' ? char(c - 'a' + 'A') : c; });
+  return " " + meant + " stands without '" + flag + "'.";
+}
+
+/// A hint at the missing flags whose value the word may be: " A value stands behind its flag: --seat UINT."; empty:
+/// there are none.
+inline std::string flag_missing(const CLI::App* command, const std::string& word) {
+  const bool words = std::ranges::any_of(command->get_options(), &CLI::Option::get_positional);
+  if (word.starts_with("-") || !words) return {};
+  const bool number = word.find_first_not_of("0123456789") == std::string::npos;
+  std::vector<std::string> flags;
+  for (const CLI::Option* one : command->get_options()) {
+    const std::string kind = one->get_type_name();
+    const bool of_numbers = kind.starts_with("UINT") || kind.starts_with("INT");
+    if (!one->get_positional() && one->get_expected_min() > 0 && one->count() == 0 && of_numbers == number)
+      flags.push_back(flag_form(one));
+  }
+  return flags.empty() ? "" : " A value stands behind its flag: " + one_of(flags) + ".";
+}
+
+/// The message about surplus words. Either `command` is not `app`, or the first word is a flag.
 inline std::string words_too_many(const CLI::App* app, const CLI::App* command, const std::vector<std::string>& words) {
   const std::string& word = words.front();
   std::vector<std::string> known;
@@ -153,14 +188,18 @@ inline std::string words_too_many(const CLI::App* app, const CLI::App* command, 
       known.push_back(one->get_name());
   }
   const std::string bare = word.substr(0, word.find('='));
-  const std::string belongs = word.starts_with("--") ? where_it_belongs(app, command, bare) : "";
-  return not_expected(words) + belongs + "." + (belongs.empty() ? did_you_mean(bare, known) : "") +
-         quotes_missing(command, words);
+  const std::string quotes = quotes_missing(command, words);
+  std::string hint = word.starts_with("--") ? word_meant(command, bare, false) : "";
+  const std::string belongs = word.starts_with("--") && hint.empty() ? where_it_belongs(app, command, bare) : "";
+  if (hint.empty() && belongs.empty()) hint = did_you_mean(bare, known);
+  if (hint.empty() && belongs.empty() && word.starts_with("--")) hint = word_meant(command, bare, true);
+  if (hint.empty() && quotes.empty() && command != app) hint = flag_missing(command, word);
+  return not_expected(words) + belongs + "." + hint + quotes;
 }
 
-/// What is wrong with the command line. Words that nobody asked for are given as they were typed; if one stands where a
-/// command belongs, the commands there are. A word that is nearly one that there is says which; a flag of another
-/// command says of which, or where it belongs; what is missing says how the command is written.
+/// The message about a wrong command line. It repeats surplus words as they were typed, and lists the commands if one
+/// of the words stands in the place of a command. It names the known word that a mistyped word resembles, the command
+/// to which a misplaced flag belongs, and the form of the command if something is missing.
 inline std::string usage_error(const CLI::App* app, const CLI::Error& error) {
   const CLI::App* command = given_command(app);
   const auto words = app->remaining(true);
@@ -182,9 +221,27 @@ inline std::string usage_error(const CLI::App* app, const CLI::Error& error) {
          did_you_mean(words.front(), known) + " '" + app->get_name() + " COMMAND --help' says more.\n";
 }
 
-/// An empty value is what a script gives that has lost one, and would be read as 0 or as nothing; a number below 0
-/// would be read as a vast one where none is below. To be called once all options and commands are there. An option
-/// that may stand without a value may also be given an empty one.
+/// The help of a command; if `command` is empty, that of the program. Problem `bad_usage`: there is no such command.
+inline Result<std::string> help_on(const CLI::App& app, const std::string& command) {
+  const CLI::App* about = command.empty() ? &app : nullptr;
+  std::vector<std::string> known;
+  for (const CLI::App* one : app.get_subcommands([](const CLI::App*) { return true; })) {
+    known.push_back(one->get_name());
+    if (one->check_name(command)) about = one;
+  }
+  if (!about)
+    return std::unexpected(Problem{.code = "bad_usage",
+                                   .text = "There is no command " + quoted(command) + "; there are " +
+                                           one_of(known, known.size()) + "." + did_you_mean(command, known)});
+  // App::help() of the program would give the help of `help`, the command on the command line.
+  const std::string name = app.get_name() + (about == &app ? "" : " " + about->get_name());
+  return app.get_formatter()->make_help(about, name, CLI::AppFormatMode::Normal);
+}
+
+/// Makes the parser refuse empty values and, for options without negative values, numbers below 0. A script that has
+/// lost a value gives an empty one, which would be read as 0 or as nothing; a negative number would be read as a vast
+/// one. An option whose value may be left out takes an empty one. Call it when all options and commands have been
+/// added.
 inline void refuse_bad_values(CLI::App& app) {
   for (CLI::Option* const one : app.get_options()) {
     if (one->get_expected_min() <= 0) continue;

@@ -1,4 +1,4 @@
-// Reads and writes single values of an order's fields as words, and says what a field allows.
+// Reads and writes single values of an order's fields as words, and lists the values that a field allows.
 #include <algorithm>
 #include <charconv>
 #include <optional>
@@ -201,17 +201,30 @@ std::string path_allowed(const Field& field) {
   return out;
 }
 
+/// The fault of the leg as it was typed; empty: none.
+std::string leg_wrong(const Field& field, std::string_view part) {
+  std::vector<std::string> legs;
+  for (const auto& leg : field.legs) legs.push_back(leg.token);
+  const auto colon = part.rfind(':');
+  const auto* name = the_one(legs, part.substr(0, colon));
+  if (!name) return "is none of them";
+  const auto& leg = field.legs[static_cast<std::size_t>(name - legs.data())];
+  if (colon == std::string_view::npos || read_scaled(part.substr(colon + 1), leg.scale)) return {};
+  return "has no number behind its colon";
+}
+
 Problem bad_value(const Offer& offer, const Field& field, const std::string& right, std::string_view given) {
+  const bool no_number = field.kind == FieldKind::number && given.find_first_of("0123456789") == given.npos;
   return {"bad_value",
-          field.name + " must be " + right + ", not '" + std::string(given) + "'." +
-              begun_by(given, tokens_of(offer, field)),
+          field.name + " must be " + right + ", not '" + std::string(given) + "'" +
+              (no_number ? ", which is no number." : ".") + begun_by(given, tokens_of(offer, field)),
           "",
           -1,
           field.name,
           {{"given", std::string(given)}, {"allowed", right}}};
 }
 
-/// Suggestions behind what a field allows.
+/// The suggestions, after the values that a field allows.
 std::string or_suggested(const Offer& offer, const Field& field) {
   const auto* set = set_of(offer, field);
   return set && !set->options.empty() ? "; or " + one_of(tokens_of(offer, field)) : std::string();
@@ -224,6 +237,21 @@ std::string numbers_allowed(const Field& field) {
 }
 
 }  // namespace
+
+std::string bad_leg(const Field& field, std::string_view word, std::size_t before) {
+  const auto all = parts(word, ',');
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (const std::string wrong = leg_wrong(field, all[i]); !wrong.empty())
+      return " Leg " + std::to_string(before + i + 1) + ", '" + std::string(all[i]) + "', " + wrong + ".";
+  return {};
+}
+
+std::string path_expected(const Field& field, std::string_view word, std::size_t before) {
+  std::string out = path_allowed(field), leg = bad_leg(field, word, before);
+  if (leg.empty()) return out;
+  leg.pop_back();  // a full stop follows
+  return out + "." + leg;
+}
 
 std::optional<table::Value> unbounded_value(const Field& field, std::string_view word) {
   switch (field.kind) {
@@ -277,7 +305,12 @@ bool looks_like(const Field& field, std::string_view word) {
 Result<table::Value> parse_value(const Offer& offer, const Field& field, std::string_view word, const Names& names) {
   auto value = read(offer, field, word, names);
   if (!value) value = suggestion(offer, field, word);
-  if (!value) return std::unexpected(bad_value(offer, field, allowed(offer, field), word));
+  if (!value) {
+    Problem bad = bad_value(offer, field, allowed(offer, field), word);
+    if (field.kind == FieldKind::path)
+      bad.text = field.name + " must be " + allowed(offer, field) + "." + bad_leg(field, word);
+    return std::unexpected(std::move(bad));
+  }
   if (auto refused = refused_value(offer, field, *value, word, names)) return std::unexpected(std::move(*refused));
   return std::move(*value);
 }
@@ -286,7 +319,7 @@ std::optional<Problem> refused_value(const Offer& offer, const Field& field, con
                                      std::string_view given, const Names& names) {
   const auto right = misfit(offer, field, value, names);
   if (!right) return std::nullopt;
-  // A path has too many rights to list; what is wrong with this one says more.
+  // A path has too many right forms to list; the fault of this one says more.
   return bad_value(offer, field, field.kind == FieldKind::path ? *right : allowed(offer, field), given);
 }
 

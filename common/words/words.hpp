@@ -1,18 +1,18 @@
-/// Orders in words, for people: "fire A.1 PA-M 10 1.1" or "fire A.1 PA-M target=1.1 count=10". Shared by the client's
-/// order entry and by written scenarios. Pure functions; they know an Offer and no ruleset.
+/// Orders in words, for people: "fire A.1 PA-M 10 1.1" or "fire A.1 PA-M target=1.1 count=10". The client's order entry
+/// and written plays share it. Pure functions; they know an Offer and no ruleset.
 ///
 /// An order is: verb, subject, variant, values. In a plan the number of its stage may stand before it, "2 thrust A 3";
 /// without one it goes to the first stage in which it can still be given. Letter case does not matter. Verbs and names
-/// of fields may be shortened as long as they stay the only ones; things and values are named in full. What names a
-/// thing that exists or existed means it, offered or not: such an order is read as it stands, and the rules say why it
-/// cannot be given. A subject or variant that has no alternative may be left out. Values are written `field=value` or
-/// alone; alone ones go to the fields they fit, earlier fields first. A field without a value takes its default. Words
-/// with spaces stand in double quotes.
+/// of fields may be shortened as long as they stay unambiguous; things and values are named in full. The name of a
+/// thing that exists or existed means that thing, offered or not: such an order is read as it stands, and the rules say
+/// why it cannot be given. A subject or variant without an alternative may be left out. Values are written
+/// `field=value` or alone; alone they go to the fields they fit, earlier fields first. A field without a value takes
+/// its default. Words with spaces stand in double quotes.
 ///
-/// Values by kind: number 7, `all`, `max` or `min`; choice, target and facing a token or a label; hex as it is
-/// labelled, 2523; point 120,-40; list a,b,c or `none`; split a:5,b:3 or `none`; path leg:argument,leg,leg:argument. A
-/// number that has a scale is written as the decimal it is shown as, 4.5 or 4.5in, also in points and paths. A
-/// suggestion of the offer may be named by its token instead of being written out.
+/// Values by kind: number 7, `all`, `max` or `min`; choice, target and facing a token or a label; hex as its label,
+/// 2523; point 120,-40; list a,b,c or `none`; split a:5,b:3 or `none`; path leg:argument,leg,leg:argument. A number
+/// with a scale is written as the decimal that is shown, 4.5 or 4.5in, also in points and paths. A suggestion of the
+/// offer may be named by its token instead of being written out.
 #pragma once
 
 #include <cstdint>
@@ -29,78 +29,79 @@
 
 namespace emcon::words {
 
-/// Words of a line: split at blanks, double quotes keep blanks in a word (also inside, as in text="a b").
+/// Splits a line into words at blanks. Double quotes keep blanks in a word (also inside, as in text="a b").
 std::vector<std::string> split_words(std::string_view text);
 
 /// Reads one order. Problems (`unknown_order`, `no_such_stage`, `which_subject`, `which_variant`, `unknown_field`,
 /// `bad_value`, `field_missing`) list what would be right; bounds and options of the offer are checked, rules are not.
-/// A value that fits nothing is refused alike with the name of its field and without.
+/// A value that fits nothing gives the same problem with the name of its field as without.
 Result<table::FilledLine> parse_order(const table::Offer& offer, std::string_view text, const Names& names = {});
 
-/// An order that was put together by other means, as parse_order would give it: each field without a value has its
-/// default. Its problems: those of single values. An order that the offer does not have is left as it is.
+/// Completes an order that was put together by other means, as parse_order would: each field without a value gets its
+/// default. Its problems are those of single values. An order that the offer does not have stays as it is.
 Result<table::FilledLine> checked_order(const table::Offer& offer, table::FilledLine line, const Names& names = {});
 
-/// Behind a refusal by the rules: what could stand in the place of the subject, variant or value that the offer does
-/// not have, as a sentence with a blank before it. Nothing: the order is on offer, or there is too much to name.
+/// An addition to a refusal by the rules: the subjects, variants or values of the offer that could replace one that it
+/// does not have, as a sentence with a blank before it. Nothing: the order is on offer, or there are too many to name.
 std::string possible_instead(const table::Offer& offer, const table::FilledLine& line, const Problem& problem);
 
-/// What would be right, if the value is none that the field takes by its kind, bounds, options and budgets: "a number
+/// The right values, if the value is not one that the field takes by its kind, bounds, options and budgets: "a number
 /// from 1 to 10". Nothing: it fits. A path is refused for its first faulty leg, then for its budgets.
 std::optional<std::string> misfit(const table::Offer& offer, const table::Field& field, const table::Value& value,
                                   const Names& names = {});
 
-/// Reads one value as the field takes it. Problem `bad_value` with what would be right.
+/// Reads one value for the field. Problem `bad_value` says what would be right.
 Result<table::Value> parse_value(const table::Offer& offer, const table::Field& field, std::string_view word,
                                  const Names& names = {});
 
-/// A value of the field's kind, whatever its bounds and options; none if the word is not of that kind.
+/// Reads a value of the field's kind, regardless of bounds and options; none if the word is not of that kind.
 std::optional<table::Value> unbounded_value(const table::Field& field, std::string_view word);
 
-/// Gives the bytes of a file that a person has named; Problem with the reason.
+/// Gives the bytes of a file that a person named, or a Problem with the reason.
 using ReadFile = std::function<Result<std::string>(const std::string& file)>;
 
-/// Whether a text field of the order names a file, `@FILE`. What the offer itself fills in names none.
+/// Whether a text field of the order names a file, `@FILE`. Texts that the offer itself suggests name none.
 bool names_file(const table::Offer& offer, const table::FilledLine& line);
-/// The text of a JSON object without those of its members; all else as it is written. What is no object stays as it is.
+/// The text of a JSON object without the members of these names; all else stays as it is written. A text that is no
+/// object stays as it is.
 std::string without_members(std::string_view json, const std::vector<std::string>& names);
-/// The order with the text of FILE in each text field that names it. The text is made one line: a break with the blanks
-/// round it becomes one blank, and so does each character that is no text. If it is too long for the field then, it
-/// loses the members that no rule reads (table::Field::unread). Problems: those of `read`, `no_files` without one, and
-/// `file_too_long` if the field does not take so much.
+/// The order with the text of FILE in each text field that names it. The text is made one line: a line break with the
+/// blanks round it becomes one blank, and so does each character that is not text. If the text is then too long for the
+/// field, it loses the members that no rule reads (table::Field::unread). Problems: those of `read`, `no_files` if
+/// there is no `read`, and `file_too_long` if the text is still too long for the field.
 Result<table::FilledLine> with_files(const table::Offer& offer, table::FilledLine line, const ReadFile& read);
 
-/// The words of an order; parse_order with the same offer reads them back to the same order, unless a long text has
-/// been cut. The line that it fills says how its numbers are shown; without one, or with null, they stand as whole
+/// The words of an order. parse_order with the same offer reads them back as the same order, unless a long text was
+/// cut. `offered` is the line that it fills, and says how its numbers are shown; if it is null, they stand as whole
 /// numbers.
 std::string order_words(const table::FilledLine& line, const table::OfferLine* offered = nullptr);
 std::string value_words(const table::Value& value);
 std::string value_words(const table::Field& field, const table::Value& value);
 
-/// A number as its scale shows it, exactly: 4500 is "4.5" with three decimals. Any numbers will do.
+/// A number as its scale shows it, exactly: 4500 is "4.5" with three decimals. Takes any numbers.
 std::string scaled(std::int64_t value, const table::Scale& scale);
 /// The same with its unit: "4.5 in".
 std::string scaled_with_unit(std::int64_t value, const table::Scale& scale);
-/// Reads what `scaled` writes, with or without the unit behind it; nothing of more decimals than the scale has, unless
-/// they are 0.
+/// Reads the output of `scaled`, with or without the unit behind it. Nothing if it has more decimals than the scale,
+/// unless they are 0.
 std::optional<std::int64_t> read_scaled(std::string_view word, const table::Scale& scale);
 /// "12,-4.5"
 std::string point_words(Point point, const table::Scale& scale);
 
-/// What may stand in the field, for people: "1 to 10", "1.1, 1.2 or A-m1", "a hex within 6 of 2523".
+/// The values that the field takes, for people: "1 to 10", "1.1, 1.2 or A-m1", "a hex within 6 of 2523".
 std::string allowed(const table::Offer& offer, const table::Field& field);
 
 /// "distance 6.5 of 3 to 9 in, 2.5 left", "fuel 1 of exactly 4 in, 3 short", "turns 3 of 2, 1 over".
 std::string budget_text(const table::Budget& budget, std::int64_t spent);
-/// Why the orders cost more than the offer's budgets have (`over_budget`), with how much is missing; nothing: they can
-/// be paid.
+/// The problem `over_budget`, with the missing sum, if the orders cost more than the offer's budgets have; nothing:
+/// they can be paid.
 std::optional<Problem> over_budget(const table::Offer& offer, const table::Filled& orders);
 
-/// One line that shows how an order is written, e.g. "fire A.1 PA-M target=<1.1|1.2> count=<1 to 10, default 10>".
+/// One line that shows the form of an order, e.g. "fire A.1 PA-M target=<1.1|1.2> count=<1 to 10, default 10>".
 std::string usage(const table::Offer& offer, const table::OfferLine& line);
 
-/// What the word at the end of `text` could become, without repeats, in the offer's order. `text` ends at the cursor;
-/// if it ends with a blank, all words that could come next.
+/// The words that the last word of `text` could become, without repeats, in the offer's order. `text` ends at the
+/// cursor; if it ends with a blank, all words that could come next.
 std::vector<std::string> complete_order(const table::Offer& offer, std::string_view text);
 
 }  // namespace emcon::words

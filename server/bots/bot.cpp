@@ -23,12 +23,12 @@ bool is_final(CloseCode code) {
                                        CloseCode::draining};
   return std::ranges::find(final_codes, code) != std::end(final_codes);
 }
-/// What it had to say was none that the house takes.
+/// Whether the connection was closed because the house refused a frame of the bot.
 bool is_own_fault(CloseCode code) {
   return code == CloseCode::bad_frame || code == CloseCode::too_big;
 }
 
-/// Of its last request: no other has the id.
+/// The id of its last request: no other request has it.
 constexpr std::uint32_t leave_id = std::numeric_limits<std::uint32_t>::max();
 /// So long it waits to hear that its seat is given up.
 constexpr std::int64_t leave_ms = 30'000;
@@ -57,7 +57,7 @@ Bot::Bot(const house::BotSeat& seat, house::House& house, Later later, std::int6
       alone_ms_(alone_ms),
       hooks_(std::move(hooks)),
       token_(seat.token),
-      desk_(seat.match, {.seat = seat.seat, .token = seat.token, .entropy = seat.entropy},
+      desk_(seat.match, {.seat = seat.seat.index, .token = seat.token, .entropy = seat.entropy},
             [this](const v1::ClientFrame& frame) { call_.send(frame); }),
       player_(desk_, client::bot::Policy(client::bot::Level::greedy, seed_of(seat.token))),
       call_(house, later_, seat.place, *this),

@@ -1,4 +1,4 @@
-/// One bot of the server at its seat: a client like any other, which knows what its seat is told.
+/// One bot of the server at its seat: a client like any other, with the knowledge of its seat.
 #pragma once
 
 #include "client/bot/player.hpp"
@@ -7,25 +7,25 @@
 
 namespace emcon::bots {
 
-/// One thread. It keeps its connection, answers what its seat is asked, and goes when nobody else has been at the match
-/// for a while: the house calls it again. What it cannot play, as a match that tells more than any client reads, it
-/// leaves by giving up its seat.
+/// One thread. It keeps its connection, answers its seat's questions, and goes when nobody else has been at the match
+/// for a while: the house calls it again. If it cannot play a match, such as one that tells more than any client reads,
+/// it gives up its seat.
 class Bot final : public Caller {
  public:
-  /// What it tells its owner.
+  /// Calls to its owner.
   struct Hooks {
-    std::function<void()> gone;                         ///< it may be thrown away, but not from within this call
-    std::function<void(const std::string&)> next_code;  ///< of its seat in a rematch
+    std::function<void()> gone;                         ///< the bot may be destroyed, but not within this call
+    std::function<void(const std::string&)> next_code;  ///< the code of its seat in a rematch
   };
-  /// `later` runs what it does at the expense of the address that asked for it. `alone_ms`: how long it stays without
+  /// `later` runs the bot's work at the expense of the address that asked for it. `alone_ms`: how long it stays without
   /// anybody else.
   Bot(const house::BotSeat& seat, house::House& house, Later later, std::int64_t alone_ms, Hooks hooks);
 
   /// Connects.
   void come();
-  /// It is wanted, whoever seems to be here. False: it has gone.
+  /// The bot is wanted, even if nobody seems to be here. False: it has gone.
   bool stay();
-  /// When the others last moved, by the house's clock: what it was asked and shown has changed.
+  /// The time when the others last moved, by the house's clock: the bot's question or board changed then.
   std::int64_t moved_ms() const { return moved_ms_; }
   /// The address that asked for it.
   const std::string& place() const { return place_; }
@@ -36,15 +36,15 @@ class Bot final : public Caller {
 
  private:
   void hear(const client::Heard& heard);
-  /// Looks whether anybody else is here, and begins to wait, or ends waiting.
+  /// Looks for others in the match; begins to wait if there are none, or stops waiting.
   void look_around();
   bool alone() const;
-  /// It cannot go on: gives its seat up as a player does, so that all hear of it, and goes.
+  /// The bot cannot go on: gives its seat up as a player does, so that everybody is told, and goes.
   void give_up();
-  /// What has come since is read for that alone.
+  /// After that, reads frames only to learn that the seat is given up.
   void hear_of_end(const v1::ServerFrame& frame);
   void leave();
-  /// Calls it after a while, if this bot is still there.
+  /// Calls `what` after a while, if this bot still exists.
   void after(std::int64_t ms, std::function<void()> what);
 
   std::string match_, place_;
@@ -53,12 +53,12 @@ class Bot final : public Caller {
   std::int64_t alone_ms_;
   Hooks hooks_;
   std::string token_;
-  std::uint32_t begun_ = 0;  ///< how often the dice were begun when new ones were asked for
+  std::uint32_t begun_ = 0;  ///< how often the dice were begun when new ones were last asked for
   client::Desk desk_;
   client::bot::Player player_;
   Call call_;
   std::uint64_t wait_ = 0;   ///< number of the wait for others; 0: somebody is here
-  std::uint64_t waits_ = 0;  ///< how often it has begun to wait
+  std::uint64_t waits_ = 0;  ///< number of waits so far
   std::int64_t moved_ms_;
   int failures_ = 0;
   bool giving_up_ = false;

@@ -10,7 +10,7 @@
 namespace emcon::bots {
 namespace {
 
-/// Between two looks whether somebody has become idle for those who wait.
+/// The pause between two checks whether a bot has become idle while others wait.
 constexpr std::int64_t look_ms = 5'000;
 
 }  // namespace
@@ -48,7 +48,7 @@ void Bots::come(const house::BotSeat& seat) {
   const auto waits =
       std::ranges::find_if(waiting_, [&](const house::BotSeat& one) { return Chair{one.match, one.seat} == chair; });
   if (waits != waiting_.end()) {
-    *waits = seat;  // it keeps its place among those who wait
+    *waits = seat;  // it keeps its place in the queue
     return;
   }
   if (!make_room(seat.place)) return wait(seat);
@@ -94,7 +94,7 @@ Bots::Playing::iterator Bots::idle_for(const std::string& place) {
   for (const auto& [chair, bot] : bots_) ++count[bot->place()];
   const std::size_t own = count[place];
   auto best = bots_.end();
-  // From whoever has most of them the one that has waited longest.
+  // From the address with the most bots, the one that has been idle longest.
   const auto rank = [&](const Bot& bot) { return std::tuple(count[bot.place()], -bot.moved_ms()); };
   for (auto at = bots_.begin(); at != bots_.end(); ++at) {
     const Bot& bot = *at->second;
@@ -115,7 +115,7 @@ bool Bots::make_room(const std::string& place) {
 
 void Bots::wait(const house::BotSeat& seat) {
   if (!waiting_.empty() && waiting_.size() >= at_once_) {
-    // Whoever has most that wait gives way: the one of them that has waited longest has come for nothing most likely.
+    // The address with the most waiting bots gives way: its oldest one has most probably been called for nothing.
     std::map<std::string, std::size_t> count;
     for (const house::BotSeat& one : waiting_) ++count[one.place];
     waiting_.erase(std::ranges::max_element(waiting_, {}, [&](const house::BotSeat& one) { return count[one.place]; }));

@@ -1,4 +1,4 @@
-/// The bots of a server: for those who ask for one, so that nobody has to run a program of his own to have an opponent.
+/// The bots of a server, so that nobody has to run a program of his own to have an opponent.
 #pragma once
 
 #include <deque>
@@ -12,10 +12,10 @@
 
 namespace emcon::bots {
 
-/// One thread, the house's. It must outlive the house, and whoever runs `later` and `at_expense` must outlive it.
+/// One thread, the house's. It must outlive the house, and the loop that runs `later` and `at_expense` must outlive it.
 ///
-/// How many there are at once is shared among addresses (house::may_have). Where there is no room for one that is asked
-/// for or called back, one goes whose opponents have not moved for some minutes; it is called again when they do.
+/// Addresses share the places for bots (house::may_have). If there is no room for a bot that is asked for or called
+/// back, a bot goes whose opponents have not moved for some minutes; it is called again when they do.
 class Bots {
  public:
   Bots(const house::Limits& limits, Later later, AtExpense at_expense)
@@ -27,34 +27,34 @@ class Bots {
   Bots(const Bots&) = delete;
   Bots& operator=(const Bots&) = delete;
 
-  /// For the house's Config. It may call them once serve() was called.
+  /// The hooks for the house's Config. They may be called after serve().
   house::BotHooks hooks();
   void serve(house::House& house) { house_ = &house; }
-  /// The house is about to go: nobody plays any more.
+  /// The house is about to be destroyed: no bot plays any more.
   void stop();
-  /// At their seats now.
+  /// The number of bots at their seats now.
   std::size_t playing() const { return bots_.size(); }
 
  private:
-  using Chair = std::pair<MatchId, int>;
+  using Chair = std::pair<MatchId, Seat>;
   using Playing = std::map<Chair, std::unique_ptr<Bot>>;
 
-  /// A clock by which what is done is at the expense of that address.
+  /// A Later that works at the expense of that address.
   Later for_place(const std::string& place) const;
   void come(const house::BotSeat& seat);
   void sit_down(const house::BotSeat& seat);
   void gone(const Chair& chair);
   void follow(const Chair& from, const std::string& place, const std::string& code);
 
-  /// How many play for an address.
+  /// The number of bots that play for an address.
   std::size_t of(const std::string& place) const;
   bool has_room(const std::string& place) const;
-  /// Who may go for one more of that address; end: nobody.
+  /// A bot that may go to make room for one more of that address; end: there is none.
   Playing::iterator idle_for(const std::string& place);
-  /// Whether one more of that address may sit down now; another one gets up for it if need be.
+  /// Whether one more bot of that address may sit down now; if need be, another one leaves for it.
   bool make_room(const std::string& place);
   void wait(const house::BotSeat& seat);
-  /// Lets those who wait come, as many as there is room for.
+  /// Lets waiting bots come, as many as there is room for.
   void call_waiting();
   void look_later();
 
@@ -65,8 +65,8 @@ class Bots {
   house::House* house_ = nullptr;
   Playing bots_;
   std::deque<house::BotSeat> waiting_;                ///< called while there was no room; each chair once
-  std::map<Chair, std::unique_ptr<Errand>> errands_;  ///< by the seat that is left for another match
-  bool looks_ = false;                                ///< will look whether there is room for those who wait
+  std::map<Chair, std::unique_ptr<Errand>> errands_;  ///< by the seat that the bot leaves for another match
+  bool looks_ = false;                                ///< a check for room is scheduled
   std::shared_ptr<int> alive_ = std::make_shared<int>(0);
 };
 

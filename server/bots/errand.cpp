@@ -1,4 +1,4 @@
-// Greets the lobby, asks for a bot, and goes with an answer that stands.
+// Greets the lobby, asks for a bot, and ends with a final answer.
 #include "server/bots/errand.hpp"
 
 #include <algorithm>
@@ -19,7 +19,7 @@ constexpr std::int64_t again_after_ms[] = {2'000, 5'000, 10'000, 20'000, 40'000,
 
 /// Refusals that say 'not now'.
 constexpr std::string_view passing[] = {"too_fast", "busy", "not_stored", "frozen", "unavailable", "elsewhere"};
-/// The seat is another's, or there is a newer code for it: nothing is amiss.
+/// Answers that end the errand without a fault: the seat is another's, or there is a newer code for it.
 constexpr std::string_view settled[] = {"wrong_code", "seat_taken", "not_open", "unknown_match"};
 
 template <std::size_t Size>

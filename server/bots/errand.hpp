@@ -7,13 +7,13 @@
 
 namespace emcon::bots {
 
-/// Asks for a bot of the server to the seat that a code opens. What is refused because the server is busy or is asked
-/// too fast is asked again after a while, and after some minutes no more. Whatever comes of it, `done` is called once,
-/// from a turn of the loop of its own, unless the errand has been thrown away; it may be then.
+/// Asks for a bot of the server to the seat that a code opens. If the request is refused because the server is busy or
+/// was asked too fast, it is made again after a while, but only for some minutes. `done` is called once, whatever the
+/// result, in a turn of the loop of its own, unless the errand has been destroyed; it may be destroyed then.
 class Errand final : public Caller {
  public:
-  /// `done` gets why nobody comes, as a sentence; empty: a bot comes, or the seat is not to be had by this code any
-  /// more. `place`: the address that the bot stands for.
+  /// `done` gets the reason why no bot comes, as a sentence. Empty: a bot comes, or the code does not open the seat any
+  /// more. `place`: the address for which the bot is counted.
   using Done = std::function<void(const std::string& why)>;
   Errand(std::string code, std::string place, house::House& house, Later later, Done done);
 
@@ -23,7 +23,7 @@ class Errand final : public Caller {
  private:
   void ask();
   void refused(const v1::Problem& problem);
-  /// Another attempt after a while, or the end if there were enough.
+  /// Schedules another attempt, or ends after enough of them.
   void again(const std::string& why);
   void end(const std::string& why);
 

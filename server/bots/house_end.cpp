@@ -5,7 +5,7 @@
 
 namespace emcon::bots {
 
-/// What the house holds.
+/// The house's end of the connection.
 class Call::HouseEnd final : public house::Connection {
  public:
   HouseEnd(Call& call, std::uint64_t which) : call_(call), alive_(call.caller_), later_(call.later_), which_(which) {}

@@ -13,27 +13,27 @@
 
 namespace emcon::bots {
 
-/// Runs a function after so many milliseconds, on the house's thread and never from inside the call. What it runs must
-/// look whether its owner is still there.
+/// Runs a function after some milliseconds, on the house's thread and never from inside the call. The function must
+/// check whether its owner still exists.
 using Later = std::function<void(std::int64_t, std::function<void()>)>;
-/// Runs a function at the expense of an address: now if it has time left, else when it has again, in the order asked
-/// for.
+/// Runs a function at the expense of an address: now if it has time left, else when it has time again, in the order of
+/// the calls.
 using AtExpense = std::function<void(const std::string& place, std::function<void()>)>;
 
-/// Who has such a connection. All are called from the loop, never from inside the house.
+/// The owner of such a connection. All its functions are called from the loop, never from inside the house.
 class Caller {
  public:
   virtual ~Caller() = default;
   virtual void received(const v1::ServerFrame& frame) = 0;
   virtual void closed(house::CloseCode code) = 0;
-  /// What came is nothing that a client reads. True: it goes on with the connection; false: that ends.
+  /// A frame came that no client can read. True: go on with the connection; false: end it.
   virtual bool unreadable() { return false; }
 };
 
-/// One thread. The house and whoever runs `later` must outlive it; the caller owns it.
+/// One thread. The house and the loop that runs `later` must outlive it; the caller owns it.
 class Call {
  public:
-  /// `place`: the address that it stands for.
+  /// `place`: the address for which it is counted.
   Call(house::House& house, Later later, std::string place, Caller& caller)
       : house_(house),
         later_(std::move(later)),
@@ -58,7 +58,7 @@ class Call {
   std::string place_;
   std::shared_ptr<Caller*> caller_;  ///< expires with this object
   std::optional<house::SessionId> session_;
-  std::uint64_t opened_ = 0;  ///< how often; what belongs to an earlier connection is thrown away
+  std::uint64_t opened_ = 0;  ///< number of openings; frames of an earlier connection are thrown away
 };
 
 }  // namespace emcon::bots

@@ -1,4 +1,4 @@
-// Finds out who plays the match of an act, and brings the act there and its answer back.
+// Finds the node that plays the match of an act, and carries the act there and its answer back.
 #include "server/cluster/forwarded_acts.hpp"
 
 #include <utility>
@@ -51,6 +51,7 @@ void ForwardedActs::send(const std::string& address, const house::AdminAct& act,
   what.set_seat(act.seat ? act.seat->index : -1);
   what.set_of(act.of);
   what.set_sure(act.sure);
+  what.set_counted(act.counted);
   wire->send(frame);
 }
 

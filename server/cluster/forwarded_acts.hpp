@@ -1,4 +1,4 @@
-/// What the operator wants done to matches, wherever they are played.
+/// The operator's acts on matches, wherever these are played.
 #pragma once
 
 #include <cstdint>
@@ -12,11 +12,11 @@
 
 namespace emcon::cluster {
 
-/// Has the node that plays a match carry out an act; this one's house if nobody else plays it. One thread, that of the
-/// event loop.
+/// Has the node that plays a match carry out an act; this node's house if no other node plays it. One thread, that of
+/// the event loop.
 class ForwardedActs {
  public:
-  /// All but `administer`, which is the own house's, outlive it; `process` is this node's.
+  /// All of them outlive it, except `administer`, which is the own house's. `process` is this node's.
   struct Ports {
     Administer administer;
     store::NodeStore& nodes;
@@ -29,9 +29,9 @@ class ForwardedActs {
   ForwardedActs& operator=(const ForwardedActs&) = delete;
 
   void admin(const house::AdminAct& act, house::OperatorActs::Done done);
-  /// An owner has carried one out, or says why not.
+  /// An owner has carried out an act, or says why not.
   void acted(const trunk::Acted& what);
-  /// Whoever waits for an answer from there learns that none comes.
+  /// The way to this node is broken: tells all who wait for its answer that none will come.
   void broken(const std::string& address);
 
  private:
@@ -45,7 +45,7 @@ class ForwardedActs {
 
   Ports ports_;
   std::uint64_t next_ = 0;
-  std::map<std::uint64_t, Acting> acting_;  ///< by our numbers
+  std::map<std::uint64_t, Acting> acting_;  ///< by our own numbers
   std::shared_ptr<bool> open_ = std::make_shared<bool>(true);
 };
 

@@ -1,4 +1,4 @@
-// Gives the house a connection for each session of an edge, and gathers what several of them are told.
+// Gives the house a connection for each session of an edge, and gathers frames for several of them.
 #include "server/cluster/guests.hpp"
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace emcon::cluster {
 
-/// What the house holds of a session.
+/// The house's end of a session.
 class Guests::Connection final : public house::Connection {
  public:
   Connection(std::shared_ptr<Guests> guests, std::uint64_t id) : guests_(std::move(guests)), id_(id) {}
@@ -68,8 +68,13 @@ void Guests::drained(const trunk::Drained& what) {
 }
 
 void Guests::act(const trunk::Act& what) {
-  house::AdminAct act{
-      .act = what.act(), .match = what.match(), .why = what.why(), .seat = {}, .of = what.of(), .sure = what.sure()};
+  house::AdminAct act{.act = what.act(),
+                      .match = what.match(),
+                      .why = what.why(),
+                      .seat = {},
+                      .of = what.of(),
+                      .sure = what.sure(),
+                      .counted = what.counted()};
   if (what.seat() >= 0) act.seat = Seat{static_cast<std::uint8_t>(what.seat())};
   administer_(act, [to = wire_, number = what.number()](const Problems& problems, const std::string& token) {
     trunk::Frame frame;
@@ -94,12 +99,12 @@ void Guests::tell(std::uint64_t id, house::Buffer bytes, bool in_turn) {
   const auto at = guests_.find(id);
   if (at == guests_.end()) return;
   at->second.told += bytes->size();
-  // A session never waits behind what others are told later, so its own frames keep their order.
+  // A session never waits behind later frames of others, so its own frames keep their order.
   if (gathered_ != bytes || gathered_in_turn_ != in_turn) flush();
   if (!gathered_) after_(0, [self = shared_from_this()] { self->flush(); });
   gathered_ = std::move(bytes);
   gathered_in_turn_ = in_turn;
-  // Those of one frame are told of one match.
+  // All receivers of one frame are at one match.
   if (!gathered_only_while_) gathered_only_while_ = at->second.only_while;
   for_.push_back(id);
 }

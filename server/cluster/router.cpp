@@ -1,4 +1,4 @@
-// Finds out who plays a match, and carries its connections there and back.
+// Finds the node that plays a match, and carries connections there and back.
 #include "server/cluster/router.hpp"
 
 #include <algorithm>
@@ -16,9 +16,9 @@ constexpr house::SessionId ours = house::SessionId{1} << 63U;
 constexpr std::int64_t wait_ms = store::lease_ttl_ms + 1'500;
 /// An owner that ends has left its matches to others when its last write is done.
 constexpr std::int64_t short_pause_ms = 30;
-/// What a client may say before anybody has heard it.
+/// The most bytes that a client may send before a house has heard any.
 constexpr std::size_t said_max = 256U * 1024;
-/// The owner learns that bytes have left when there are so many of them. It is less than what makes a slow reader.
+/// The owner is told that bytes have left when there are this many of them. It is less than the limit of a slow reader.
 constexpr std::uint64_t drained_step = 16U * 1024;
 
 constexpr std::string_view broken_text = "the way to the server of this match broke";
@@ -84,10 +84,10 @@ void Router::decide(house::SessionId id) {
 
 void Router::decided(house::SessionId id, const Result<store::Owner>& owner) {
   if (!find(id)) return;
-  // The house says what is wrong with the database.
+  // The house tells the fault of the database.
   if (!owner) return take(id);
   const auto& node = owner->node;
-  // Whoever had this node's address before it has died, and its lease has not run out yet.
+  // The node that had this node's address before has died, and its lease has not run out yet.
   if (node && node->process != ports_.process && node->living() && node->address == ports_.address)
     return try_again(id, pause_ms);
   if (node && node->process != ports_.process && node->living() && !node->address.empty()) return go(id, node->address);
@@ -117,7 +117,7 @@ void Router::take(house::SessionId id) {
   const auto session = ports_.house.open(std::move(visit->connection), visit->opening);
   Visit* const still = find(id);
   if (!still) return;
-  // If the house has not taken it, the connection is closing: what it still says is for nobody.
+  // If the house has not taken it, the connection is closing: its further frames are for nobody.
   still->local = session;
   for (const std::string& bytes : said)
     if (session) ports_.house.message(*session, bytes);
@@ -253,7 +253,7 @@ void Router::closed(house::SessionId id) {
   end(id);
 }
 
-/// Forgets it. The owner learns that it is gone; who waits for an answer, that none comes.
+/// Forgets the visit. Tells the owner that it is gone, or a waiting sender that no answer comes.
 void Router::end(house::SessionId id) {
   Visit gone = std::move(visits_.at(id));
   visits_.erase(id);
@@ -269,7 +269,7 @@ void Router::reject(house::SessionId id, house::CloseCode code, std::string_view
   if (visit->connection) visit->connection->close(code, why);
 }
 
-/// Whoever has not been answered yet tries again; the others come back by themselves.
+/// Visits that have not been answered yet try again; the others come back by themselves.
 void Router::broken(const std::string& address, const std::string& why) {
   ++counters_.broken;
   ports_.log(house::LogLevel::warning, "way_broken", {{"to", address}, {"why", why}});

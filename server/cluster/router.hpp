@@ -1,4 +1,4 @@
-/// Any node takes any client: its connection goes to the house of the node that plays its match.
+/// Any node takes any client: the connection goes to the house of the node that plays its match.
 #pragma once
 
 #include <cstdint>
@@ -17,30 +17,30 @@
 
 namespace emcon::cluster {
 
-/// What the operator is told of it; totals since the start.
+/// Figures for the operator; totals since the start.
 struct RouterCounters {
   std::uint64_t relayed = 0;     ///< sessions that went to other nodes
-  std::uint64_t said = 0;        ///< frames of clients, handed on
+  std::uint64_t said = 0;        ///< frames of clients that were handed on
   std::uint64_t told = 0;        ///< frames that came from owners
-  std::uint64_t deliveries = 0;  ///< to how many sessions
+  std::uint64_t deliveries = 0;  ///< the number of sessions that they went to
   std::uint64_t broken = 0;      ///< ways that broke
   std::uint64_t here = 0;        ///< sessions at other nodes now
 };
 
-/// Between the network and the house of one node. Lobby connections, and those to matches that nobody plays, go to its
-/// own house; others to the house of the match's owner. While that one cannot be reached, a connection waits until the
-/// owner's lease has run out, and its match can be played here. One thread, that of the event loop.
+/// Stands between the network and the house of one node. Lobby connections, and those to matches that nobody plays, go
+/// to the node's own house; others to the house of the match's owner. While that cannot be reached, a connection waits
+/// until the owner's lease has run out, and its match can be played here. One thread, that of the event loop.
 class Router final : public house::Door {
  public:
   /// All outlive the router.
   struct Ports {
     house::Door& house;
-    Administer administer;  ///< the own house's
+    Administer administer;  ///< of the own house
     store::NodeStore& nodes;
     match::Clock& clock;
     std::uint64_t process = 0;       ///< this node's
-    std::string address{};           ///< at which others reach it
-    std::vector<std::string> can{};  ///< as of store::Self
+    std::string address{};           ///< the address for other nodes
+    std::vector<std::string> can{};  ///< as in store::Self
     Dial dial;
     After after;
     house::LogSink log = [](auto, auto, auto) {};
@@ -54,28 +54,28 @@ class Router final : public house::Door {
   void closed(house::SessionId session) override;
   void reject(house::SessionId session, house::CloseCode code, std::string_view why) override;
 
-  /// Has the owner of the match answer a request of a connection to no match, whose opening this is. `answer` gets the
-  /// frame for it; null: the owner could not be reached.
+  /// Has the owner of the match answer a request of a connection to no match, which opened with this Opening. `answer`
+  /// gets the frame for it; null: the owner could not be reached.
   void pass_on(const MatchId& match, const house::Opening& opening, const v1::ClientFrame& frame,
                std::function<void(house::Buffer)> answer);
-  /// Has the node that plays the match carry out what the operator wants.
+  /// Has the node that plays the match carry out the operator's act.
   void admin(const house::AdminAct& act, house::OperatorActs::Done done) { acts_.admin(act, std::move(done)); }
   const RouterCounters& counters() const { return counters_; }
 
  private:
   /// A connection to a match, or a request that was passed on.
   struct Visit {
-    std::unique_ptr<house::Connection> connection;  ///< null when the own house has it, and of requests
+    std::unique_ptr<house::Connection> connection;  ///< null if the own house has it, and for requests
     house::Opening opening;
     MatchId match;
     std::int64_t since_ms = 0;
     std::optional<house::SessionId> local;  ///< the own house has it
     std::string at;                         ///< the address of the node whose house has it
-    std::vector<std::string> said;          ///< until it is certain that somebody has heard it
+    std::vector<std::string> said;          ///< frames, kept until it is certain that a house has heard them
     std::size_t said_bytes = 0;
-    std::uint64_t told = 0, drained = 0;  ///< bytes: came from the owner; the owner was told that they have left
-    std::function<void(house::Buffer)> answer{};  ///< of a request
-    int answers = 0;                              ///< that came for it
+    std::uint64_t told = 0, drained = 0;          ///< bytes from the owner; those that have left, as the owner knows
+    std::function<void(house::Buffer)> answer{};  ///< for a request
+    int answers = 0;                              ///< number of answers that came for it
   };
 
   house::SessionId add(Visit visit);

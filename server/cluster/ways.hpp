@@ -12,15 +12,15 @@
 
 namespace emcon::cluster {
 
-/// How long nobody is asked again who could not be reached.
+/// How long a node that could not be reached is not tried again.
 inline constexpr std::int64_t pause_ms = 250;
 
-/// One wire to each node that something is to be said to. One thread, that of the event loop; all that is told of a
-/// wire is told behind what its user is doing.
+/// One wire to each node for which there are frames. One thread, that of the event loop. News of a wire comes later,
+/// never from inside a call of its user.
 class Ways {
  public:
   using Heard = std::function<void(const trunk::Frame& frame)>;
-  /// The wire to this address is gone; there is none to it now.
+  /// The wire to this address is broken; there is none to it now.
   using Broken = std::function<void(const std::string& address, const std::string& why)>;
   /// `clock` outlives it.
   Ways(Dial dial, match::Clock& clock, Heard heard, Broken broken)
@@ -29,15 +29,15 @@ class Ways {
   Ways(const Ways&) = delete;
   Ways& operator=(const Ways&) = delete;
 
-  /// The wire to the node there, which is dialled if there is none. Null: it broke just now.
+  /// The wire to the node there; it is dialled if there is none. Null: it broke a moment ago.
   Wire* to(const std::string& address);
-  /// The wire that there is; null if there is none.
+  /// The present wire; null if there is none.
   Wire* standing(const std::string& address) const;
 
  private:
   struct Way {
     std::shared_ptr<Wire> wire;
-    std::int64_t broke_ms = -1;  ///< when it broke last
+    std::int64_t broke_ms = -1;  ///< when it last broke
   };
   void broke(const std::string& address, const std::string& why);
 

@@ -1,4 +1,4 @@
-/// What one connection may ask for, by itself and with the others of its address.
+/// The requests that one connection may make, by itself and together with others of its address.
 #pragma once
 
 #include <cstddef>
@@ -20,11 +20,11 @@ class Allowance {
   Pace request(std::int64_t now_ms);
   /// Counts one page of a list, and one more request for each token that is looked up for it.
   bool may_list(std::int64_t now_ms, std::size_t tokens);
-  /// Counts that it asks for a match, which may have to be read. Also of a match that is in memory: whether it is could
-  /// tell that somebody has asked something of it in secret.
+  /// Counts a visit to a match, which may have to be read. A match in memory counts as well: otherwise the count would
+  /// show whether somebody has asked something of it in secret.
   bool may_visit(std::int64_t now_ms) { return place_.visits.take(now_ms); }
   bool may_debrief(std::int64_t now_ms) { return debriefs_.take(now_ms); }
-  /// Counts one wrong code, or wrong tokens; false: too many, of this connection or of its address.
+  /// Counts one wrong code, or wrong tokens. False: too many, of this connection or of its address.
   bool may_guess(std::int64_t now_ms) { return guesses_.take(now_ms) && place_.guesses.take(now_ms); }
 
  private:

@@ -1,4 +1,4 @@
-// Plays ended matches through for those who look back at them, and gives out their transcripts.
+// Plays ended matches through for their viewers, and gives out their transcripts.
 #include "server/house/archive.hpp"
 
 #include <algorithm>
@@ -61,7 +61,7 @@ void Archive::with_transcript(Session& from, std::uint32_t frame_id, Table& tabl
 
 void Archive::read(const Stay& stay, Result<std::string> transcript) {
   Table* const table = tables_.find(stay);
-  if (!table) return;  // those who waited have been told
+  if (!table) return;  // the waiting requests have been answered
   const auto waiting = std::exchange(table->viewing.waiting, {});
   if (transcript)
     table->viewing.transcript = std::make_shared<const std::string>(std::move(*transcript));
@@ -119,7 +119,7 @@ void Archive::open(Session& from, std::uint32_t frame_id, Table& table, std::fun
 
 void Archive::opened(const Stay& stay, const Asker& by, std::expected<match::Debrief, std::string> debrief) {
   Table* const table = tables_.find(stay);
-  if (!table) return;  // those who waited have been told
+  if (!table) return;  // the waiting requests have been answered
   const auto waiting = std::exchange(table->viewing.opening, {});
   if (!debrief) {
     premises_.log(LogLevel::error, "debrief_failed", {{"match", table->id}, {"why", debrief.error()}});
@@ -140,7 +140,7 @@ void Archive::make_room(const Asker& by) {
     kept.push_back(other);
     if (other->viewing.by == by) own.push_back(other);
   }
-  // Whoever opens many closes his own first.
+  // An asker who opens many debriefs closes his own first.
   const std::size_t room = premises_.limits().shared.debriefs;
   const bool own_goes = own.size() >= std::max<std::size_t>(1, room / 2);
   if (!own_goes && kept.size() < room) return;

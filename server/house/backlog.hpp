@@ -1,4 +1,4 @@
-/// What waits for a connection that reads slowly.
+/// The frames that wait for a connection that reads slowly.
 #pragma once
 
 #include <cstddef>
@@ -6,30 +6,27 @@
 
 #include "server/house/connection.hpp"
 #include "server/house/shared_frame.hpp"
-#include "server/match/frame.hpp"
+#include "server/match/missed.hpp"
 
 namespace emcon::house {
 
 class Backlog {
  public:
-  /// Keeps what a frame tells. Boards are left out, and so is a Welcome: both are told later as they are then.
+  /// Keeps the content of a frame. Boards are left out, and so is a Welcome: both are made anew later.
   void hold(SharedFrame& frame, const Opening& opening);
-  /// What its peer is sent now that he has read all else, in this order. First comes `whole_board`, the newest whole
-  /// Board as an Update, with all journal lines that waited; then everything else. A `welcome` comes last: it holds the
-  /// newest of everything but the journal. Nothing waits afterwards.
-  std::vector<Buffer> take(const v1::ServerFrame& whole_board, const match::Frame& welcome, const Opening& opening);
+  /// The frames for a peer who has read everything before them, in this order. First comes `whole_board`, the newest
+  /// whole Board as an Update, with all journal lines that waited; then everything else. A `welcome` comes last: it
+  /// holds the newest of everything but the journal. Nothing waits afterwards.
+  std::vector<Buffer> take(const match::Frame& whole_board, const match::Frame& welcome, const Opening& opening);
 
-  /// Kept for it.
-  std::size_t bytes() const { return bytes_; }
-  /// A Welcome is among what waits. It will be out of date: make a new one for take().
+  /// The size of what is kept.
+  std::size_t bytes() const { return bytes_ + missed_.bytes(); }
+  /// Whether a Welcome waits. The one that was sent is out of date by then: make a new one for take().
   bool owes_welcome() const { return welcome_; }
 
  private:
-  void hold(const v1::Update& update);
-
-  v1::Update update_;  ///< without patch and board
-  v1::Question question_;
-  bool updated_ = false, asked_ = false, welcome_ = false;
+  match::Missed missed_;
+  bool welcome_ = false;
   std::vector<Buffer> others_;
   std::size_t bytes_ = 0;
 };

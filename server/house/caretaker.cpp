@@ -27,26 +27,33 @@ Caretaker::Caretaker(Premises& premises, Tables& tables, Rooms& rooms, Residents
 }
 
 void Caretaker::begin_round() {
-  // A match is read some time before its deadline, here called its hour. A round goes over those whose hour comes
-  // before the next but one, and back to where the last one was, in case it failed for a while; the first goes over all
-  // that have passed while no server ran.
+  // A match is read some time before its deadline, here called its hour. Each round reads the matches whose hour comes
+  // before the round after the next one. It also goes back to the hours of the last round, in case reading failed for a
+  // while. The first round goes over all hours that passed while no server ran.
   const std::int64_t poll = premises_.limits().match.deadline_poll_ms;
   const std::int64_t wall = premises_.clock.wall_ms();
   const std::int64_t first = wall + premises_.limits().match.deadline_lead_ms;
-  // Rows hold wall time, deadlines run by the monotonic clock: when somebody has set the one against the other, every
-  // match is read again, which writes its row anew.
+  // Rows hold wall time, deadlines run by the monotonic clock. If somebody has set one against the other, every match
+  // is read again, which renews its row.
   const std::int64_t drift =
       (wall - std::exchange(wall_seen_ms_, wall)) - (premises_.now() - std::exchange(steady_seen_ms_, premises_.now()));
   round_.emplace();
   round_->first_ms = first;
   round_->jumped = std::abs(drift) > match::clock_jump_ms;
-  if (round_->jumped) return;
+  if (round_->jumped) {
+    // Matches in memory check the clocks themselves, and renew their rows.
+    for (Table* const table : tables_.all()) {
+      table->clock_was_set = true;
+      premises_.timers.no_later(MatchTimer{table->id}, premises_.now() + 1);
+    }
+    return;
+  }
   if (looked_to_ms_) round_->after = time_key(std::min(first, *looked_to_ms_) - poll);
   round_->end = time_key(first + 2 * poll + 1);
 }
 
 bool Caretaker::look_for_deadlines() {
-  // One that has failed goes on where it was.
+  // A round that has failed goes on where it was.
   const bool anew = !round_;
   if (anew) begin_round();
   premises_.store.due(
@@ -130,7 +137,7 @@ bool Caretaker::removable(const MatchId& id) {
   if (residents_.going(id)) return false;
   const Table* const table = tables_.find(id);
   if (!table) return true;
-  // Whoever has just come may be about to begin: it is looked at again.
+  // A player who has just come may be about to begin: the match is checked again later.
   const bool busy = !table->host || table->writing.busy() || !table->writing.own.empty() || !table->pending.empty() ||
                     table->seating != 0 || !table->host->idle();
   return !busy && table->card(Viewer::spectator()).phase() == v1::MatchCard::OPEN;

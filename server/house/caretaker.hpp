@@ -1,4 +1,5 @@
-/// Looks after matches for which nobody asks: has those read whose deadline is near, removes those that never begin.
+/// Looks after matches for which nobody asks: has them read when their deadline is near, and removes those that never
+/// begin.
 #pragma once
 
 #include <cstdint>
@@ -17,26 +18,26 @@ namespace emcon::house {
 struct DeadlineRound {
   std::string after, end;     ///< keys
   std::int64_t first_ms = 0;  ///< wall time: deadlines after it need nothing yet
-  bool jumped = false;        ///< the wall clock has been set: all are read again
+  bool jumped = false;        ///< the wall clock has been set: all rows are read again
 };
 
 class Caretaker {
  public:
   Caretaker(Premises& premises, Tables& tables, Rooms& rooms, Residents& residents);
 
-  /// The next page of deadlines. True if a new round has begun.
+  /// Reads the next page of deadlines. True if a new round has begun.
   bool look_for_deadlines();
-  /// Removes matches that have not begun and are too old for it, some at a time.
+  /// Removes matches that have not begun and are too old for that, some at a time.
   void look_for_unstarted();
 
  private:
   void begin_round();
   void deadlines_found(const Result<std::vector<store::Found>>& page);
-  /// Looks at the next page of rows of that kind, and removes the matches of those that are too old. `then` learns
-  /// whether there may be more.
+  /// Reads the next page of rows of that kind, and removes the matches that are too old. Tells `then` whether there may
+  /// be more.
   void remove_older(store::RowKind kind, std::function<void(bool more)> then);
   bool remove_page(store::RowKind kind, const std::vector<store::Found>& page);
-  /// Nobody who has just come is about to begin it.
+  /// Whether the match may be removed: nobody has just come to begin it.
   bool removable(const MatchId& id);
   void remove(const MatchId& id);
   void removed(const MatchId& id);
@@ -46,11 +47,11 @@ class Caretaker {
   Tables& tables_;
   Rooms& rooms_;
   Residents& residents_;
-  std::int64_t wall_seen_ms_, steady_seen_ms_;         ///< at the last look for deadlines
-  std::optional<DeadlineRound> round_;                 ///< under way
-  std::optional<std::int64_t> looked_to_ms_;           ///< wall time to which the last round was; nothing: none
-  std::map<store::RowKind, std::string> older_after_;  ///< where the next look for matches that never begin goes on
-  /// Of matches that are old enough to be removed if nobody is there: when a holder of a seat was last seen.
+  std::int64_t wall_seen_ms_, steady_seen_ms_;  ///< at the last look for deadlines
+  std::optional<DeadlineRound> round_;          ///< under way
+  std::optional<std::int64_t> looked_to_ms_;  ///< wall time up to which the last round looked; nothing: there was none
+  std::map<store::RowKind, std::string> older_after_;  ///< last key of each kind in the look for such matches
+  /// For matches that are old enough to be removed if nobody is there: the time when a holder of a seat was last seen.
   std::unordered_map<MatchId, std::int64_t> makers_seen_;
 };
 

@@ -95,7 +95,7 @@ void Entrance::hello_match(Session& from, const v1::ClientFrame& frame) {
                          [this, frame_id](Session& still, const std::vector<store::Found>& found) {
                            hello_spectator(still, frame_id, found);
                          });
-  // The token is looked up before the match, so that a wrong one learns nothing about which matches exist.
+  // The token is looked up before the match, so a wrong one does not show which matches exist.
   const std::string hash = hex(token_hash(hello.token()));
   lookups_.find(from, frame_id, {{RowKind::token, hash}},
                 [this, frame_id, hash](Session& still, const std::vector<store::Found>& found) {
@@ -109,7 +109,7 @@ void Entrance::hello_seat(Session& from, std::uint32_t frame_id, const std::stri
   for (const auto& one : found)
     if (one.match == from.opening().match) row = token_row(one.row.bytes.value_or(""));
   if (!row) return wrong_token(from, frame_id);
-  from.viewer = Viewer::of(Seat{static_cast<std::uint8_t>(row->seat)});
+  from.viewer = Viewer::of(row->seat);
   enter_match(from, frame_id, hash);
 }
 
@@ -122,7 +122,7 @@ void Entrance::hello_spectator(Session& from, std::uint32_t frame_id, const std:
                      CloseCode::full, "too many spectators");
   auto shown = cards(found);
   if (const Table* const table = tables_.read(match); table && !shown.empty())
-    shown.front() = table->card(Viewer::spectator());  // the rows may be behind
+    shown.front() = table->card(Viewer::spectator());  // the rows may be out of date
   const auto closed = [](const v1::MatchCard& card) {
     return card.settings().watching() == v1::WATCH_NONE && card.phase() != v1::MatchCard::ENDED;
   };
@@ -164,12 +164,11 @@ bool Entrance::holds(Session& from, std::uint32_t frame_id, const Table& table, 
     return false;
   }
   if (!from.viewer.is_seat()) return true;
-  // A seat that was left before the beginning is nobody's: whoever held it sees no more of it than others do. One that
-  // the match does not have is that of a damaged row.
+  // A seat that was left before the beginning is nobody's: its former holder sees no more than others do. If the match
+  // does not have the seat, the row is damaged.
   const Seat seat = from.viewer.seat();
   const std::size_t seats = table.host->sides().size();  // none: not even the terms could be read
-  const bool none =
-      (seats > 0 && seat.index >= seats) || left_before_start(table.card(Viewer::spectator()), seat.index);
+  const bool none = (seats > 0 && seat.index >= seats) || left_before_start(table.card(Viewer::spectator()), seat);
   if (none) wrong_token(from, frame_id);
   return !none;
 }
@@ -177,10 +176,10 @@ bool Entrance::holds(Session& from, std::uint32_t frame_id, const Table& table, 
 void Entrance::attach(Session& from, std::uint32_t frame_id, Table& table, const std::string& hash) {
   if (!holds(from, frame_id, table, hash)) return;
   const Stay stay{table.id, table.generation};
-  residents_.pump(stay.match);  // what is told already must not be told again after the Welcome
+  residents_.pump(stay.match);  // frames sent already must not be told again after the Welcome
   if (!tables_.find(stay)) return sessions_.drop(from, CloseCode::moved, "the match was closed meanwhile");
   rooms_.enter(from);
-  // As an answer: it is never held back, and what follows continues it.
+  // Sent as an answer: it is never held back, and the following frames continue it.
   welcome(from, table);
   from.said.token_hash = hash;
   if (!hash.empty()) first_use(table, hash);
@@ -194,7 +193,7 @@ void Entrance::attach(Session& from, std::uint32_t frame_id, Table& table, const
 
 void Entrance::welcome(Session& from, Table& table) {
   match::Welcome welcome = table.host->begin_welcome(from.viewer, from.said.journal_after);
-  // Most matches have fewer, which take less than a millisecond.
+  // Most matches have fewer lines, which take less than a millisecond.
   constexpr std::uint32_t many_lines = 400;
   if (welcome.lines() < many_lines) return from.answer(std::move(welcome).finish());
   from.await_welcome();
@@ -224,7 +223,7 @@ void Entrance::first_use(Table& table, const std::string& hash) {
 void Entrance::rotate(Session& from, std::uint32_t frame_id, Table& table) {
   if (!from.viewer.is_seat())
     return sessions_.refuse(from, frame_id, {.code = "not_seated", .text = "Only the holder of a seat has a token."});
-  const int seat = from.viewer.seat().index;
+  const Seat seat = from.viewer.seat();
   if (table.being_seated(seat))
     return sessions_.refuse(from, frame_id,
                             {.code = "busy", .text = "This seat is being handed over; connect again in a moment."});

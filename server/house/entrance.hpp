@@ -1,4 +1,4 @@
-/// Hello: who a connection is, which match it comes to, and the tokens that open seats.
+/// Hello: it says who a connection is and which match it comes to, and brings the tokens that open seats.
 #pragma once
 
 #include <functional>
@@ -11,19 +11,19 @@ namespace emcon::house {
 
 class Entrance : Reception {
  public:
-  /// What others do when somebody has come in.
+  /// Calls to other parts when somebody has come in.
   struct Hooks {
-    std::function<void(Table&, Seat)> seat_came;                ///< he has been welcomed
-    std::function<void(const Table&, SessionId)> watcher_came;  ///< the same of who looks on
-    std::function<void(SessionId)> done;                        ///< his hello is over, whatever came of it
+    std::function<void(Table&, Seat)> seat_came;                ///< its holder has been welcomed
+    std::function<void(const Table&, SessionId)> watcher_came;  ///< a spectator has been welcomed
+    std::function<void(SessionId)> done;                        ///< the hello is over, whatever its result
   };
   Entrance(const Reception& house, Writer& writer, Hooks hooks);
 
   void identify(Session& session, const v1::ClientFrame& frame);
   void hello(Session& session, const v1::ClientFrame& frame);
-  /// Gives a seat another token; the one it came with ends when the new one is first used.
+  /// Gives a seat another token. The token with which the session came ends when the new one is first used.
   void rotate(Session& session, std::uint32_t frame_id, Table& table);
-  /// A token has been used: the one that it replaces ends.
+  /// A token has been used: ends the one that it replaces.
   void first_use(Table& table, const std::string& token_hash);
 
  private:
@@ -34,9 +34,9 @@ class Entrance : Reception {
   void hello_spectator(Session& session, std::uint32_t frame_id, const std::vector<store::Found>& found);
   void enter_match(Session& session, std::uint32_t frame_id, const std::string& token_hash);
   void attach(Session& session, std::uint32_t frame_id, Table& table, const std::string& token_hash);
-  /// At once, or when another thread has made it.
+  /// Sends the Welcome: at once, or when another thread has made it.
   void welcome(Session& session, Table& table);
-  /// Whether the token still opens the seat; if not, the connection is over.
+  /// Whether the token still opens the seat; if not, ends the connection.
   bool holds(Session& session, std::uint32_t frame_id, const Table& table, const std::string& token_hash);
   /// Counts a token that opens no seat here, and ends the connection.
   void wrong_token(Session& session, std::uint32_t frame_id);

@@ -1,4 +1,4 @@
-// Ties the parts of the house together, and gives frames and timers to those they are for.
+// Ties the parts of the house together, and passes frames and timers to them.
 #include "server/house/house.hpp"
 
 #include <limits>
@@ -35,7 +35,7 @@ House::House(const Shelf& shelf, store::MatchStore& store, match::Clock& clock, 
               {.stored = [this](Table& table) { write_owed(table); },
                .over = [this](const Stay& stay, store::Verdict verdict) { residents_.written(stay, verdict); }}),
       residents_(premises_, tables_, sessions_, rooms_, writer_,
-                 {.back = [this](Table& table) { takeovers_.offer_missing(table); },
+                 {.back = [this](Table& table) { takeovers_.make_missing(table); },
                   .owes = [this](Table& table) { write_owed(table); },
                   .seat_left = [this](Table& table, Seat seat) { takeovers_.seat_left(table, seat); },
                   .rematch_agreed = [this](const MatchId& match) { succession_.rematch(match); }}),
@@ -51,8 +51,8 @@ House::House(const Shelf& shelf, store::MatchStore& store, match::Clock& clock, 
           {.seat_came =
                [this](Table& table, Seat seat) {
                  succession_.seat_came(table, seat);
-                 takeovers_.offer_again(table, seat);
-                 if (const Session* const who = rooms_.holder(table.id, seat.index))
+                 takeovers_.renew(table, seat);
+                 if (const Session* const who = rooms_.holder(table.id, seat))
                    joining_.call_bots(table, who->opening().place);
                },
            .watcher_came = [this](const Table& table, SessionId watcher) { succession_.watcher_came(table, watcher); },
@@ -61,7 +61,7 @@ House::House(const Shelf& shelf, store::MatchStore& store, match::Clock& clock, 
       requests_(premises_, sessions_, residents_, entrance_, archive_,
                 [this](const Table& table, const Session& from) { joining_.call_missing_bots(table, from); }),
       caretaker_(premises_, tables_, rooms_, residents_),
-      operator_acts_(premises_, sessions_, rooms_, tables_, residents_),
+      operator_acts_(premises_, sessions_, rooms_, tables_, residents_, [this] { return writer_.disk_full(); }),
       pulse_(premises_) {
   store.on_lost(premises_.while_open([this](const std::vector<MatchId>& matches) { residents_.lost(matches); }));
   store.on_answers(premises_.while_open([this](bool answers) { database_answers(answers); }));
@@ -173,12 +173,12 @@ void House::catch_up(SessionId id, Table& table) {
   constexpr auto whole_journal = std::numeric_limits<std::uint32_t>::max();
   const auto welcome =
       board && still->owed_welcome() ? table.host->welcome(still->viewer, whole_journal) : match::Frame();
-  if (board) return still->catch_up(*board, welcome);
+  if (board) return still->catch_up(board, welcome);
   sessions_.drop(*still, CloseCode::fault, "this match cannot be shown; the host of the server has to look at it");
 }
 
 void House::write_owed(Table& table) {
-  if (std::exchange(table.owed.offers, false)) takeovers_.offer_missing(table);
+  if (std::exchange(table.owed.takeovers, false)) takeovers_.make_missing(table);
   if (std::exchange(table.owed.rematch, false)) succession_.write(table);
   for (const std::string& hash : std::exchange(table.owed.first_uses, {})) entrance_.first_use(table, hash);
 }
@@ -213,7 +213,7 @@ void House::fire(const Timer& timer) {
              timer);
 }
 
-/// What has to be done all the same is tried again later.
+/// Tries the timer's work again later, because it must be done.
 void House::fire_again(const Timer& timer) {
   const bool of_match = std::holds_alternative<MatchTimer>(timer);
   const bool of_all = std::holds_alternative<DeadlinesTimer>(timer) || std::holds_alternative<UnstartedTimer>(timer);

@@ -1,10 +1,10 @@
 /// Many matches by id and the connections to them. Single-threaded and deterministic: clock, entropy, store and
 /// connections come through interfaces, so that tests and the whole-server simulation run it with fakes.
 ///
-/// The house is made of parts, each with its own state: sessions (connections), rooms (who is connected to what),
-/// residents (matches in memory) with their tables and their writer, look-ups, and those who answer: entrance, lobby,
+/// The house is made of parts, each with its own state: sessions (connections), rooms (connections by match), residents
+/// (matches in memory) with their tables and their writer, look-ups, and the parts that answer: entrance, lobby,
 /// joining, requests, archive, takeovers, succession, caretaker, the operator's acts; and the pulse. This class owns
-/// them, gives each frame and each timer to the one it is for, and ties them together where one has to tell another
+/// them, gives each frame and each timer to its part, and passes news from one part to another.
 /// something.
 #pragma once
 
@@ -36,7 +36,7 @@ class House final : public Door {
   ~House() override;
 
   // ---- connections
-  /// Nothing if there is no room or the house is draining: the connection is closed then.
+  /// Opens a connection. Nothing if there is no room or the house is draining: the connection is closed then.
   std::optional<SessionId> open(std::unique_ptr<Connection> connection, Opening opening) override;
   void message(SessionId session, std::string_view bytes) override;
   void writable(SessionId session) override;
@@ -44,30 +44,31 @@ class House final : public Door {
   void reject(SessionId session, CloseCode code, std::string_view why) override;
 
   // ---- time
-  /// When the next tick is due; Config::wake_at is asked for it as well.
+  /// The time of the next tick; Config::wake_at is asked for it as well.
   std::optional<std::int64_t> next_wakeup_ms() const { return premises_.timers.next(); }
   void tick();
 
   // ---- stopping
-  /// Takes nothing more, closes every connection with `draining`.
   /// Whether the disk of the database was full when something was written last, some seconds ago at most.
   bool disk_full() const { return writer_.disk_full(); }
+  /// Takes no more work, and closes every connection with `draining`.
   void drain();
-  /// True when no write is on its way.
+  /// Whether no write is on its way.
   bool drained() const { return residents_.drained(); }
-  /// Gives all matches back, so that other servers need not wait for the end of this one. When it is drained.
+  /// Gives all matches back, so that other servers need not wait for the end of this one. Call it when drained() is
+  /// true.
   void let_go() { residents_.let_go(); }
 
   // ---- bots
-  /// A bot of the server that played `match` cannot come to its rematch, `why` in a sentence: the players are told.
+  /// Tells the players that a bot of the server that played `match` cannot come to its rematch; `why` is a sentence.
   void bot_stays_away(const MatchId& match, const std::string& why) { succession_.bot_stays_away(match, why); }
-  /// By the clock of limits.
+  /// The time by the clock of limits.
   std::int64_t now_ms() const { return premises_.now(); }
 
   // ---- operator
   void admin(const AdminAct& act, OperatorActs::Done done) { operator_acts_.carry_out(act, std::move(done)); }
   const Counters& counters() const { return premises_.counters; }
-  /// The store's lease stands.
+  /// Whether the store's lease stands.
   bool sure() const { return premises_.store.sure(); }
   std::size_t sessions() const { return sessions_.size(); }
   std::size_t resident() const { return tables_.size(); }

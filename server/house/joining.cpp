@@ -1,4 +1,4 @@
-// Finds the match and seat that somebody may have, and gives him the seat.
+// Finds the match and seat for a player, and gives him the seat.
 #include "server/house/joining.hpp"
 
 #include <algorithm>
@@ -25,9 +25,27 @@ Problem seat_taken() {
           .text = "This seat has its player already; ask for a list of open seats.",
           .field = "join_match.seat"};
 }
+Problem match_over() {
+  return {.code = "ended", .text = "This match is over; nobody takes a seat in it any more.", .field = "join_match"};
+}
+/// The fault of a text that does not have the form of a code.
+std::string no_code(const std::string& text) {
+  const auto letters = std::ranges::count_if(
+      text, [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'); });
+  const std::string right = "A code has 12 letters and digits, such as abcd-efgh-jkmn; ";
+  if (letters != code_length) return right + "this has " + std::to_string(letters) + ".";
+  return right + "one of these is in no code: there is no u, and nothing but letters, digits and dashes.";
+}
 Problem too_many_joins() {
   return {.code = "too_fast",
           .text = "More seats are taken from your address than this server allows; wait some seconds."};
+}
+
+/// The seat that a request names: none for -1, which is any free one. A number that is no seat's becomes a seat that no
+/// match has.
+std::optional<Seat> named_seat(std::int32_t number) {
+  if (number == -1) return std::nullopt;
+  return number >= 0 && number < seats_max ? Seat{static_cast<std::uint8_t>(number)} : Seat{seats_max};
 }
 
 }  // namespace
@@ -54,14 +72,14 @@ void Joining::join_match(Session& from, const v1::ClientFrame& frame) {
                   if (found_cards.empty() || !found_cards.front().settings().listed())
                     return sessions_.refuse(still, asked->id(), no_open_match());
                   const v1::JoinMatch& listed = asked->join_match();
-                  join_by(still, asked, false, {listed.match(), listed.seat(), Way::listed});
+                  join_by(still, asked, false, {listed.match(), named_seat(listed.seat()), Way::listed});
                 });
 }
 
 void Joining::get_invite(Session& from, const v1::ClientFrame& frame) {
   const auto asked = std::make_shared<const v1::ClientFrame>(frame);
   follow(from, frame.id(), frame.get_invite().code(), [this, asked](Session& still, const Way& way) {
-    visit(still, asked, way.match, [this, asked, seat = way.seat](Session& asker, Table& table) {
+    visit(still, asked, way.match, [this, asked, seat = *way.seat](Session& asker, Table& table) {
       show_invite(asker, asked->id(), seat, table);
     });
   });
@@ -81,7 +99,7 @@ void Joining::ask_bot(Session& from, const v1::ClientFrame& frame) {
 void Joining::call_bots(const Table& table, const std::string& place) {
   const BotHooks& bots = premises_.config.bots;
   if (!bots.come) return;
-  // Those who are here as well: one may be about to go, since it has not heard yet who has come.
+  // Bots that are here are called as well: one may be about to go, since it has not yet heard who has come.
   for (const auto& [seat, token] : table.seat_rows.bots)
     bots.come({table.id, seat, token, bot_entropy(token, table.dice_begun()), place});
 }
@@ -93,12 +111,13 @@ void Joining::call_missing_bots(const Table& table, const Session& from) {
   if (missing) call_bots(table, from.opening().place);
 }
 
-void Joining::show_invite(Session& from, std::uint32_t frame_id, int seat, Table& table) {
+void Joining::show_invite(Session& from, std::uint32_t frame_id, Seat seat, Table& table) {
   v1::Answer answer;
   auto& invited = *answer.mutable_invited();
   *invited.mutable_card() = table.card(Viewer::spectator());
   if (seat_held(invited.card(), seat)) return wrong_code(from, frame_id);
-  invited.set_seat(static_cast<std::uint32_t>(seat));
+  if (invited.card().phase() == v1::MatchCard::ENDED) return sessions_.refuse(from, frame_id, match_over());
+  invited.set_seat(seat.index);
   *invited.mutable_promise() = table.host->promise();
   from.answer(frame_id, std::move(answer));
 }
@@ -135,23 +154,22 @@ void Joining::join_by(Session& from, const Asked& asked, bool bot, const Way& wa
     Comer comer{.said = asked->join_match(), .bot = bot};
     if (bot) comer.said.set_name(std::string(bot_name));
     // Until the start a code is good for as long as its seat is free: used once, and again if the seat opens again.
-    if (way.by != Way::listed && seat_held(table.card(Viewer::spectator()), way.seat))
+    if (way.by != Way::listed && seat_held(table.card(Viewer::spectator()), *way.seat))
       return wrong_code(still, frame_id);
     join_seat(still, frame_id, comer, way, table);
   });
 }
 
-void Joining::wrong_code(Session& from, std::uint32_t frame_id) {
+void Joining::wrong_code(Session& from, std::uint32_t frame_id, std::string text) {
   if (!from.allowance.may_guess(premises_.now())) return sessions_.drop(from, CloseCode::rate, "too many wrong codes");
-  sessions_.refuse(from, frame_id,
-                   {.code = "wrong_code",
-                    .text = "This invite is not known or was used already; ask the match's maker for another.",
-                    .field = "join_match.code"});
+  if (text.empty())
+    text = "This invite is not known, was used already, or its match is no more; ask the match's maker for another.";
+  sessions_.refuse(from, frame_id, {.code = "wrong_code", .text = std::move(text), .field = "join_match.code"});
 }
 
 void Joining::follow(Session& from, std::uint32_t frame_id, const std::string& text, UseWay use) {
   const auto code = code_of(text);
-  if (!code) return wrong_code(from, frame_id);
+  if (!code) return wrong_code(from, frame_id, no_code(text));
   const std::string hash = hex(code_hash(*code));
   lookups_.find(from, frame_id, {{RowKind::invite, hash}, {RowKind::takeover, hash}},
                 [this, frame_id, use = std::move(use)](Session& still, const std::vector<store::Found>& found) {
@@ -159,7 +177,7 @@ void Joining::follow(Session& from, std::uint32_t frame_id, const std::string& t
                     const std::string& bytes = *row.bytes;
                     const auto takeover = row.kind == RowKind::takeover ? takeover_row(bytes) : std::nullopt;
                     const auto seat = row.kind == RowKind::invite ? invite_seat(bytes) : std::nullopt;
-                    if (seat) return use(still, Way{match, *seat, Way::invite});
+                    if (seat) return use(still, Way{match, seat, Way::invite});
                     if (takeover) return use(still, Way{match, takeover->seat, Way::takeover, takeover->told});
                   }
                   wrong_code(still, frame_id);
@@ -171,7 +189,8 @@ std::optional<Problem> Joining::count(Session& from, bool bot) {
   Place& place = from.place();
   if (bot && !premises_.config.bots.room(from.opening().place))
     return Problem{.code = "busy", .text = "As many bots play here as this server allows; try again in some minutes."};
-  // A bot that follows its opponent to a rematch was asked for once, and the rematch is counted for who agreed to it.
+  // A bot that follows its opponent to a rematch was asked for once, and the rematch is counted for the players who
+  // agreed to it.
   if (from.opening().bot) return std::nullopt;
   if (bot && place.bots.level(now) < 1)
     return Problem{.code = "too_fast",
@@ -181,43 +200,44 @@ std::optional<Problem> Joining::count(Session& from, bool bot) {
   return std::nullopt;
 }
 
-Result<int> Joining::free_seat(const Way& way, const Table& table) const {
+Result<Seat> Joining::free_seat(const Way& way, const Table& table) const {
   if (way.by == Way::listed && table.promised)
     return std::unexpected(
         Problem{.code = "promised",
                 .text = "This is a rematch: its seats are kept for its players, who were told their codes."});
   const v1::MatchCard card = table.card(Viewer::spectator());
   if (card.phase() == v1::MatchCard::QUARANTINED) return std::unexpected(match::quarantined_problem());
+  if (card.phase() == v1::MatchCard::ENDED) return std::unexpected(match_over());
   const bool opening = card.phase() == v1::MatchCard::OPEN || card.phase() == v1::MatchCard::SETUP;
-  const auto due = table.takeovers_due();
-  const bool offered = std::ranges::find(due, TakeoverRow{way.seat, way.told}) != due.end();
+  const bool offered = std::ranges::any_of(
+      table.takeovers_due(), [&](const TakeoverRow& due) { return due.seat == way.seat && due.told == way.told; });
   if (way.by == Way::takeover ? !offered : !opening)
     return std::unexpected(
         Problem{.code = "not_open",
                 .text = "This match has begun, and its seats hold secrets; one that was left is taken over by the "
                         "code its team mates or its last holder were told, or from the host of the server."});
-  const int seats = static_cast<int>(table.host->sides().size());
-  const auto taken = [&](int seat) { return seat_held(card, seat) || table.being_seated(seat); };
-  int wanted = way.seat;
-  for (int seat = 0; seat < seats && wanted == -1; ++seat)
-    if (!taken(seat)) wanted = seat;
-  if (wanted < -1 || wanted >= seats)
+  const std::size_t seats = table.host->sides().size();
+  const auto taken = [&](Seat seat) { return seat_held(card, seat) || table.being_seated(seat); };
+  std::optional<Seat> wanted = way.seat;
+  for (std::uint8_t seat = 0; seat < seats && !wanted; ++seat)
+    if (!taken(Seat{seat})) wanted = Seat{seat};
+  if (wanted && wanted->index >= seats)
     return std::unexpected(Problem{.code = "unknown_seat",
                                    .text = "This match has the seats 0 to " + std::to_string(seats - 1) + ".",
                                    .field = "join_match.seat"});
-  if (wanted == -1 || taken(wanted)) return std::unexpected(seat_taken());
-  return wanted;
+  if (!wanted || taken(*wanted)) return std::unexpected(seat_taken());
+  return *wanted;
 }
 
 void Joining::join_seat(Session& from, std::uint32_t frame_id, const Comer& comer, const Way& way, Table& table) {
-  // Another server may have this match by now: what is known of its seats may be old, and nothing could be stored.
+  // Another server may have this match by now: the known facts about its seats may be old, and nothing could be stored.
   if (!premises_.store.sure()) return sessions_.refuse(from, frame_id, database_silent());
-  const Result<int> free = free_seat(way, table);
+  const Result<Seat> free = free_seat(way, table);
   if (!free) return sessions_.refuse(from, frame_id, free.error());
   if (!table.may_wait(from.asker(), premises_.limits().shared.match_inbox))
     return sessions_.refuse(from, frame_id, inbox_full());
   if (const auto problem = count(from, comer.bot)) return sessions_.refuse(from, frame_id, *problem);
-  const int wanted = *free;
+  const Seat wanted = *free;
   const std::string token = new_token(premises_.entropy);
   const Bytes32 hash = token_hash(token);
   std::vector<store::IndexRow> rows = table.end_tokens(wanted);
@@ -226,7 +246,7 @@ void Joining::join_seat(Session& from, std::uint32_t frame_id, const Comer& come
   rows.push_back({RowKind::token, hex(hash), bytes_of(TokenRow{wanted, {}})});
   std::string commitment = comer.said.entropy_commitment();
   if (comer.bot) {
-    rows.push_back({RowKind::bot, std::to_string(wanted), token});
+    rows.push_back({RowKind::bot, std::to_string(wanted.index), token});
     commitment = as_string(entropy_commitment(bot_entropy(token, table.dice_begun())));
   } else {
     std::ranges::move(table.seat_rows.without_bot(wanted), std::back_inserter(rows));
@@ -236,8 +256,7 @@ void Joining::join_seat(Session& from, std::uint32_t frame_id, const Comer& come
       residents_.expect(table, frame_id, from.asker(),
                         [this, id = from.id(), given = Given{table.id, wanted, token, comer.bot, from.opening().place}](
                             const match::Frame& told) { seated(id, given, told); });
-  table.host->seat(Seat{static_cast<std::uint8_t>(wanted)},
-                   {comer.said.name(), hash, commitment, way.by == Way::listed}, std::move(rows), reply);
+  table.host->seat(wanted, {comer.said.name(), hash, commitment, way.by == Way::listed}, std::move(rows), reply);
 }
 
 void Joining::seated(SessionId session, const Given& given, const match::Frame& told) {
@@ -245,7 +264,7 @@ void Joining::seated(SessionId session, const Given& given, const match::Frame& 
   Table* const table = tables_.find(given.match);
   if (table) table->end_seating(given.seat);
   const bool done = answer.problems_size() == 0;
-  // Whoever held the seat before may still be connected: the seat is no longer his to see or to act for.
+  // The former holder may still be connected: the seat is no longer his to see or to act for.
   if (Session* const before = rooms_.holder(given.match, given.seat); done && before)
     sessions_.drop(*before, CloseCode::displaced, "this seat has a new holder");
   if (done && table && given.bot) call_bots(*table, given.place);
@@ -258,7 +277,7 @@ void Joining::seated(SessionId session, const Given& given, const match::Frame& 
       still->said.token_hashes.push_back(hex(token_hash(given.token)));
     auto& joined = *answer.mutable_joined();
     joined.set_match(given.match);
-    joined.set_seat(static_cast<std::uint32_t>(given.seat));
+    joined.set_seat(given.seat.index);
     joined.set_token(given.token);
     *joined.mutable_promise() = table->host->promise();
   } else {

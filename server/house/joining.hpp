@@ -1,8 +1,9 @@
-/// How somebody gets a seat: from the list, by an invite, or by a code for a seat that was left.
+/// The ways to a seat: from the list, by an invite, or by a code for a seat that was left.
 #pragma once
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "server/house/reception.hpp"
@@ -18,49 +19,51 @@ class Joining : Reception {
   void get_invite(Session& session, const v1::ClientFrame& frame);
   /// Lets a bot of the server take the seat that a code opens.
   void ask_bot(Session& session, const v1::ClientFrame& frame);
-  /// Calls the server's bots to their seats, at the expense of `place`: somebody from there plays this match.
+  /// Calls the server's bots to their seats. It is counted for `place`, from which somebody plays this match.
   void call_bots(const Table& table, const std::string& place);
-  /// The same for those that are not there, now that `from` has done something at the match.
+  /// The same for bots that are missing, after `from` has acted in the match.
   void call_missing_bots(const Table& table, const Session& from);
 
  private:
-  /// By what a player joins, and to which seat it leads.
+  /// The code or list entry by which a player joins, and the seat that it leads to.
   struct Way {
     MatchId match;
-    int seat = -1;  ///< -1: any free one
+    std::optional<Seat> seat;  ///< none: any free one, in a listed match; a code names its seat
     enum By : std::uint8_t { listed, invite, takeover } by = listed;
-    int told = -1;  ///< of a takeover: the seat that was told the code
+    std::optional<Seat> told = {};  ///< in a takeover: the seat that was told the code
   };
-  /// Who takes the seat: a player as he has said, or a bot of the server.
+  /// Who takes the seat: a player with his request, or a bot of the server.
   struct Comer {
     v1::JoinMatch said;
     bool bot = false;
   };
-  /// The request as it came, for it may have to be handed on.
+  /// The request as it came, because it may have to be handed on.
   using Asked = std::shared_ptr<const v1::ClientFrame>;
   using UseWay = std::function<void(Session&, const Way&)>;
-  /// Finds where a code leads, and calls `use`, if the connection is still there. A code that leads nowhere is refused.
+  /// Finds the seat behind a code, and calls `use` if the connection is still there. A code that leads nowhere is
+  /// refused.
   void follow(Session& session, std::uint32_t frame_id, const std::string& code, UseWay use);
   /// Counts a code that opens no seat; after too many of them the connection ends.
-  void wrong_code(Session& session, std::uint32_t frame_id);
+  /// `text`: the reason; empty: the code is unknown.
+  void wrong_code(Session& session, std::uint32_t frame_id, std::string text = {});
   /// Goes on with the match in memory, or at the server that plays it.
   void visit(Session& session, const Asked& asked, const MatchId& match, std::function<void(Session&, Table&)> use);
-  /// Its server answers.
+  /// Hands the request on; the match's server answers.
   void pass_on(const Session& from, const Asked& asked, const MatchId& match);
   void join_by(Session& session, const Asked& asked, bool bot, const Way& way);
   void join_seat(Session& session, std::uint32_t frame_id, const Comer& comer, const Way& way, Table& table);
-  void show_invite(Session& session, std::uint32_t frame_id, int seat, Table& table);
-  /// Counts a seat that is taken, and the bot that takes it; or why its address may have no more of them.
+  void show_invite(Session& session, std::uint32_t frame_id, Seat seat, Table& table);
+  /// Counts a seat that is taken, and the bot that takes it; or says why the address may have no more of them.
   std::optional<Problem> count(Session& from, bool bot);
-  /// The seat to which the way leads, or why there is none.
-  Result<int> free_seat(const Way& way, const Table& table) const;
-  /// A seat that was given, to whom, and by which token.
+  /// The seat to which the way leads, or the reason why there is none.
+  Result<Seat> free_seat(const Way& way, const Table& table) const;
+  /// A seat that was given, with its holder and token.
   struct Given {
     MatchId match;
-    int seat = -1;
+    Seat seat;
     std::string token;
     bool bot = false;
-    std::string place;  ///< from where it was asked for
+    std::string place;  ///< the address of the request
   };
   void seated(SessionId session, const Given& given, const match::Frame& told);
 };

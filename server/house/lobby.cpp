@@ -1,4 +1,4 @@
-// Describes rulesets, and makes the matches that are asked for.
+// Describes rulesets, and makes matches on request.
 #include "server/house/lobby.hpp"
 
 #include "common/wire/convert.hpp"

@@ -1,4 +1,4 @@
-/// What connections to no match may ask for: rulesets, lists, and new matches.
+/// The requests of connections to no match: rulesets, lists, and new matches.
 #pragma once
 
 #include <string>

@@ -14,11 +14,11 @@ Problem too_many_lists() {
 
 }  // namespace
 
-/// What a list of one's own is made of, as far as it has been looked up.
+/// The parts of a list of one's own matches, as far as they have been looked up.
 struct Lobby::OwnList {
-  std::vector<std::pair<MatchId, int>> which;  ///< match and own seat, in order
-  std::vector<v1::MatchCard> cards;            ///< as the public sees them
-  std::vector<v1::MatchCard> seen;             ///< of those whose seats see more, as they do
+  std::vector<std::pair<MatchId, Seat>> which;  ///< match and own seat, in order
+  std::vector<v1::MatchCard> cards;             ///< as the public sees them
+  std::vector<v1::MatchCard> seen;              ///< cards as seats see them, if those see more
 
   v1::Answer answer() &&;
 };
@@ -27,7 +27,7 @@ v1::Answer Lobby::OwnList::answer() && {
   v1::Answer out;
   auto& list = *out.mutable_matches();
   for (v1::MatchCard& card : cards) {
-    const auto mine = std::ranges::find(which, card.match(), &std::pair<MatchId, int>::first);
+    const auto mine = std::ranges::find(which, card.match(), &std::pair<MatchId, Seat>::first);
     if (mine == which.end()) continue;
     if (left_before_start(card, mine->second)) {
       which.erase(mine);
@@ -36,7 +36,7 @@ v1::Answer Lobby::OwnList::answer() && {
     const auto other = std::ranges::find(seen, card.match(), &v1::MatchCard::match);
     auto& one = *list.add_matches();
     one = other == seen.end() ? std::move(card) : *other;
-    one.set_your_seat(mine->second);
+    one.set_your_seat(mine->second.index);
     which.erase(mine);
   }
   return out;
@@ -86,7 +86,7 @@ void Lobby::own_found(Session& from, std::uint32_t frame_id, const std::vector<s
       list.which.emplace_back(one.match, row->seat);
       good.insert(one.row.key);
     }
-  // What holds nothing now never will.
+  // A token that opens no seat now never will.
   const auto wrong = std::ranges::count_if(asked, [&](const std::string& one) { return !good.contains(one); });
   std::erase_if(from.said.token_hashes, [&](const std::string& one) {
     return !good.contains(one) && std::ranges::find(asked, one) != asked.end();
@@ -108,7 +108,7 @@ void Lobby::own_cards_found(Session& from, std::uint32_t frame_id, OwnList list)
   std::vector<store::Lookup> delayed;  // seats see more than is public
   for (const v1::MatchCard& card : list.cards)
     if (card.settings().watching() == v1::WATCH_DELAYED) delayed.push_back({RowKind::seat_card, card.match()});
-  // Asked for in any case: how long the answer takes must not tell what is in it.
+  // Looked up in any case: the time of the answer must not tell the content.
   lookups_.find(
       from, frame_id, std::move(delayed),
       [this, frame_id, list = std::move(list)](Session& still, const std::vector<store::Found>& rows) mutable {

@@ -1,10 +1,8 @@
-// Reads and writes the rows beside the log: tokens, invites, take-overs and deadlines of a match.
+// Reads and writes the rows beside the log: tokens, invites, takeovers and deadlines of a match.
 #include "server/house/lobby_rows.hpp"
 
 #include <algorithm>
 #include <charconv>
-
-#include "common/ids.hpp"
 
 namespace emcon::house {
 namespace {
@@ -15,16 +13,16 @@ std::optional<std::int64_t> number_of(std::string_view text) {
   if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
   return value;
 }
-std::optional<int> seat_of(std::string_view text) {
+std::optional<Seat> seat_of(std::string_view text) {
   const auto value = number_of(text);
   if (!value || *value < 0 || *value >= seats_max) return std::nullopt;
-  return static_cast<int>(*value);
+  return Seat{static_cast<std::uint8_t>(*value)};
 }
 
 }  // namespace
 
 std::string bytes_of(const TokenRow& row) {
-  return row.replaces.empty() ? std::to_string(row.seat) : std::to_string(row.seat) + " " + row.replaces;
+  return row.replaces.empty() ? std::to_string(row.seat.index) : std::to_string(row.seat.index) + " " + row.replaces;
 }
 
 std::optional<TokenRow> token_row(const std::string& bytes) {
@@ -35,7 +33,7 @@ std::optional<TokenRow> token_row(const std::string& bytes) {
 }
 
 std::string bytes_of(const TakeoverRow& row) {
-  return std::to_string(row.seat) + " " + std::to_string(row.told);
+  return std::to_string(row.seat.index) + " " + std::to_string(row.told.index);
 }
 
 std::optional<TakeoverRow> takeover_row(const std::string& bytes) {
@@ -47,7 +45,7 @@ std::optional<TakeoverRow> takeover_row(const std::string& bytes) {
   return TakeoverRow{*seat, *told};
 }
 
-std::optional<int> invite_seat(const std::string& bytes) {
+std::optional<Seat> invite_seat(const std::string& bytes) {
   return seat_of(bytes);
 }
 
@@ -70,23 +68,23 @@ void SeatRows::apply(const store::IndexRow& row) {
   }
 }
 
-std::vector<store::IndexRow> SeatRows::without_invites(int seat) const {
+std::vector<store::IndexRow> SeatRows::without_invites(Seat seat) const {
   std::vector<store::IndexRow> out;
   for (const auto& [key, owner] : invites)
     if (owner == seat) out.push_back({RowKind::invite, key, std::nullopt});
   return out;
 }
 
-std::vector<store::IndexRow> SeatRows::without_tokens(int seat) const {
+std::vector<store::IndexRow> SeatRows::without_tokens(Seat seat) const {
   std::vector<store::IndexRow> out;
   for (const auto& [key, row] : tokens)
     if (row.seat == seat) out.push_back({RowKind::token, key, std::nullopt});
   return out;
 }
 
-std::vector<store::IndexRow> SeatRows::without_bot(int seat) const {
+std::vector<store::IndexRow> SeatRows::without_bot(Seat seat) const {
   if (!bots.contains(seat)) return {};
-  return {{RowKind::bot, std::to_string(seat), std::nullopt}};
+  return {{RowKind::bot, std::to_string(seat.index), std::nullopt}};
 }
 
 std::vector<store::IndexRow> SeatRows::without_takeovers(const std::function<bool(const TakeoverRow&)>& gone) const {

@@ -1,4 +1,4 @@
-// Asks the store for rows in a connection's name, and comes back to it with what was found.
+// Asks the store for rows in a connection's name, and brings it the rows that were found.
 #include "server/house/lookups.hpp"
 
 namespace emcon::house {

@@ -40,12 +40,12 @@ std::optional<Problem> Maker::refusal(const v1::MatchSettings& settings, const M
                        "This server makes no matches with a fixed seed (its host would start it with "
                        "--allow-test-matches); leave test_seed empty.",
                    .field = "settings.test_seed"};
-  // A rematch has the name of its match, which was taken by the rules of its day.
+  // A rematch has the name of its match, which was accepted by the rules of its day.
   if (!makers.rematch)
     if (auto problem =
             name_problem(settings.name(), frame_signs, premises_.limits().text.match_name_bytes, "settings.name"))
       return problem;
-  // Another server may take it before whoever makes it has joined.
+  // Another server may take the match before its maker has joined.
   if (!premises_.store.sure()) return database_silent();
   if (residents_.full())
     return Problem{.code = "busy", .text = "The server has no room for another running match now; try again soon."};
@@ -81,7 +81,7 @@ std::expected<Table*, Problems> Maker::make(const v1::MatchSettings& settings, c
   auto host = match::Host::create({.id = id, .settings = settings, .documents = entry.documents, .index = {}},
                                   premises_.ports());
   if (!host) return std::unexpected(std::move(host.error()));
-  // Counted only now: what is refused costs the one who asked a request, and nobody else anything.
+  // Counted only now: refused settings cost the asker one request, and others nothing.
   if (!count(makers))
     return std::unexpected(
         Problems{{.code = "busy", .text = "So many matches are being made here now; try again later."}});
@@ -90,9 +90,9 @@ std::expected<Table*, Problems> Maker::make(const v1::MatchSettings& settings, c
   table.host = std::move(*host);
   table.needs = needs_of(entry);
   std::vector<store::IndexRow> rows = table.first_rows(settings, premises_.calendar_ms(), makers.rematch);
-  for (int seat = 0; seat < static_cast<int>(table.host->sides().size()); ++seat) {
+  for (std::uint32_t seat = 0; seat < table.host->sides().size(); ++seat) {
     auto& invite = invites.emplace_back();
-    invite.set_seat(static_cast<std::uint32_t>(seat));
+    invite.set_seat(seat);
     invite.set_code(new_code(premises_.entropy));
     rows.push_back({RowKind::invite, hex(code_hash(invite.code())), std::to_string(seat)});
   }

@@ -1,4 +1,5 @@
-/// What a process must be able to read to play a match: nodes of a cluster that cannot leave the match to others.
+/// The things that a process must be able to read to play a match, for nodes of a cluster that cannot leave the match
+/// to others.
 #pragma once
 
 #include <string>
@@ -8,15 +9,15 @@
 
 namespace emcon::house {
 
-/// The form of the records that this program writes. Counted up by whoever adds a kind of record, or a field that a
-/// program before cannot do without (docs/compatibility.md).
+/// The form of the records that this program writes. Count it up if you add a kind of record, or a field that older
+/// programs cannot do without (docs/compatibility.md).
 inline constexpr int log_form = 1;
 
-/// Of a match that is made now.
+/// The needs of a match that is made now.
 std::string needs_of(const ShelfEntry& entry);
-/// Of a match that is stored.
+/// The needs of a stored match.
 std::string needs_of(const match::RulesetEntry& ruleset, int revision);
-/// What this program can play, in the same words.
+/// Everything that this program can play, in the same words.
 std::vector<std::string> all_that_is_read(const Shelf& shelf);
 
 }  // namespace emcon::house

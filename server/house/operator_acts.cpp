@@ -1,4 +1,4 @@
-// Carries out what the operator asks for: records in a match, a fresh token for a seat, the removal of a match.
+// Carries out the operator's acts: records in a match, a fresh token for a seat, the removal of a match.
 #include "server/house/operator_acts.hpp"
 
 #include <algorithm>
@@ -28,6 +28,12 @@ std::optional<Problem> problem_of(const AdminAct& act) {
         .code = "unknown_match", .text = "A match id has 16 characters, as `list` prints it.", .field = "match"};
   if ((act.act == "reissue" || act.act == "mute" || act.act == "unmute") && !act.seat)
     return Problem{.code = "unknown_seat", .text = "This act needs the number of a seat: --seat N.", .field = "seat"};
+  if (act.seat && (act.act == "end" || act.act == "note" || act.act == "delete"))
+    return Problem{.code = "seat_not_wanted",
+                   .text = "\"" + act.act +
+                           "\" is of the whole match; leave --seat out. Of one seat are reissue, mute and "
+                           "unmute.",
+                   .field = "seat"};
   if (act.seat && act.seat->index >= seats_max)
     return Problem{.code = "unknown_seat", .text = "Seats are numbered from 0 to 7.", .field = "seat"};
   if (act.act == "note" && act.why.find_first_not_of(' ') == std::string::npos)
@@ -53,9 +59,18 @@ std::optional<Problem> wrong_with(const AdminAct& act, const Table& table) {
                    .text = "This match has no seat " + std::to_string(act.seat->index) + "; its seats are 0 to " +
                            std::to_string(seats - 1) + ".",
                    .field = "seat"};
-  if (act.act == "reissue" && table.being_seated(act.seat->index))
+  if (act.act == "mute" && table.host->muted(*act.seat))
+    return Problem{
+        .code = "muted",
+        .text = "Seat " + std::to_string(act.seat->index) + " is muted already; 'unmute' lets it talk again.",
+        .field = "seat"};
+  if (act.act == "unmute" && !table.host->muted(*act.seat))
+    return Problem{.code = "not_muted",
+                   .text = "Seat " + std::to_string(act.seat->index) + " is not muted; nothing was changed.",
+                   .field = "seat"};
+  if (act.act == "reissue" && table.being_seated(*act.seat))
     return Problem{.code = "busy", .text = "This seat is being given to somebody; try again.", .field = "seat"};
-  if (act.act == "reissue" && !act.sure && table.seat_rows.bots.contains(act.seat->index))
+  if (act.act == "reissue" && !act.sure && table.seat_rows.bots.contains(*act.seat))
     return Problem{.code = "bot_seat",
                    .text = "Seat " + std::to_string(act.seat->index) +
                            " is held by a bot of this server, which would leave it and not come back.",
@@ -86,7 +101,7 @@ void OperatorActs::look(const AdminAct& act, const Done& done) {
   AdminAct meant = act;
   if (!act.of.empty()) meant.act = act.of;
   if (auto problem = problem_of(meant)) return done({std::move(*problem)}, {});
-  // What cannot be read can be deleted all the same, and needs no room.
+  // A match that cannot be read can be deleted nevertheless, and needs no room.
   if (meant.act == "delete") return hold(act.match, done, [done](std::uint64_t) { done({}, {}); });
   residents_.with(
       act.match,
@@ -97,7 +112,7 @@ void OperatorActs::look(const AdminAct& act, const Done& done) {
       [match = act.match, done](const Problem& problem) { done({told_to_operator(problem, match)}, {}); });
 }
 
-std::vector<store::IndexRow> OperatorActs::reissue(Table& table, int seat, const std::string& token) {
+std::vector<store::IndexRow> OperatorActs::reissue(Table& table, Seat seat, const std::string& token) {
   std::vector<store::IndexRow> rows = table.end_tokens(seat);
   std::ranges::move(table.seat_rows.without_takeovers([seat](const TakeoverRow& one) { return one.seat == seat; }),
                     std::back_inserter(rows));
@@ -115,7 +130,7 @@ void OperatorActs::record(const AdminAct& act, Table& table, const Done& done) {
   if (act.act == "reissue") {
     token = new_token(premises_.entropy);
     hash = token_hash(token);
-    rows = reissue(table, act.seat->index, token);
+    rows = reissue(table, *act.seat, token);
   }
   const auto reply = residents_.expect(
       table, 0, {}, [this, act, token, done](const match::Frame& answer) { recorded(act, token, answer, done); });
@@ -123,17 +138,39 @@ void OperatorActs::record(const AdminAct& act, Table& table, const Done& done) {
                     reply);
 }
 
+Problem OperatorActs::not_stored_here() const {
+  if (!full_()) return not_stored();
+  return {.code = "not_stored",
+          .text =
+              "The disk of the database is full: nothing could be stored, and nothing was changed. Make room there, "
+              "and ask again."};
+}
+
+std::string OperatorActs::told(const AdminAct& act) const {
+  if (!act.counted) return {};
+  const Room* const room = rooms_.find(act.match);
+  const Table* const table = tables_.find(act.match);
+  std::size_t people = room ? room->spectators.size() : 0;
+  for (std::uint8_t seat = 0; room && seat < seats_max; ++seat)
+    people += room->seats[seat] && !(table && table->seat_rows.bots.contains(Seat{seat})) ? 1 : 0;
+  return std::to_string(people);
+}
+
 void OperatorActs::recorded(const AdminAct& act, const std::string& token, const match::Frame& answer,
                             const Done& done) {
   Problems problems;
-  for (const auto& problem : answer->answer().problems()) problems.push_back(wire::from_proto(problem));
+  for (const auto& problem : answer->answer().problems()) {
+    problems.push_back(wire::from_proto(problem));
+    if (problems.back().code == not_stored().code && full_()) problems.back() = not_stored_here();
+  }
   const bool fine = problems.empty();
   if (act.act == "reissue") {
-    if (Session* const holder = rooms_.holder(act.match, act.seat->index); fine && holder)
+    if (Session* const holder = rooms_.holder(act.match, *act.seat); fine && holder)
       sessions_.drop(*holder, CloseCode::displaced, "the host has given this seat a new token");
-    if (Table* const table = tables_.find(act.match)) table->end_seating(act.seat->index);
+    if (Table* const table = tables_.find(act.match)) table->end_seating(*act.seat);
   }
-  done(std::move(problems), fine ? token : std::string());
+  const std::string said = act.act == "reissue" ? token : told(act);
+  done(std::move(problems), fine ? said : std::string());
 }
 
 void OperatorActs::hold(const MatchId& match, Done done, std::function<void(std::uint64_t)> then) {
@@ -150,9 +187,9 @@ void OperatorActs::hold(const MatchId& match, Done done, std::function<void(std:
 void OperatorActs::remove(const MatchId& match, const Done& done) {
   hold(match, done, [this, match, done](std::uint64_t held) {
     residents_.clear_away(match, CloseCode::unknown_match, "the host has deleted this match", true);
-    residents_.erase(match, held, [done](store::Verdict verdict) {
+    residents_.erase(match, held, [this, done](store::Verdict verdict) {
       if (verdict == store::Verdict::durable) return done({}, {});
-      done({not_stored()}, {});
+      done({not_stored_here()}, {});
     });
   });
 }

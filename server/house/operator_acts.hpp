@@ -1,44 +1,59 @@
-/// The operator's acts. Each is a record that the players are told.
+/// The operator's acts. Each is a record, and the players are told of it.
 #pragma once
 
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "server/house/residents.hpp"
 
 namespace emcon::house {
 
-/// What `admin` may do to a match.
+/// An act of `admin` on a match.
 struct AdminAct {
   std::string act;  ///< end, reissue, mute, unmute, note, delete; look: see `of`
   MatchId match;
   std::string why;  ///< shown to the players
   std::optional<Seat> seat;
-  std::string of{};   ///< of a look: the act that is thought of, and is not done
-  bool sure = false;  ///< reissue: also of a seat that a bot of this server's holds
+  std::string of{};   ///< look: the act to check without carrying it out
+  bool sure = false;  ///< reissue: even if a bot of this server holds the seat
+  /// The operator wants to know how many people were told. A node older than 1.2.0 does not give the number.
+  bool counted = false;
 };
 
 class OperatorActs {
  public:
-  /// Gets problems, or nothing and, for `reissue`, the new token.
+  /// Gets problems; or none and, for `reissue`, the new token, for other acts that are `counted` the number of people
+  /// who are connected.
   using Done = std::function<void(Problems, std::string token)>;
-  OperatorActs(Premises& premises, Sessions& sessions, Rooms& rooms, Tables& tables, Residents& residents)
-      : premises_(premises), sessions_(sessions), rooms_(rooms), tables_(tables), residents_(residents) {}
+  /// `full`: tells whether the disk of the database is full.
+  OperatorActs(Premises& premises, Sessions& sessions, Rooms& rooms, Tables& tables, Residents& residents,
+               std::function<bool()> full)
+      : premises_(premises),
+        sessions_(sessions),
+        rooms_(rooms),
+        tables_(tables),
+        residents_(residents),
+        full_(std::move(full)) {}
 
-  /// A look gets the problems that the act would have as things stand, as far as they can be told without doing it. It
-  /// is an act of its own, so that a server that knows none refuses it.
+  /// Carries out an act. A look gets the problems that the act would have at present, as far as they can be found
+  /// without doing it. It is an act of its own, so that a server that does not know it refuses it.
   void carry_out(const AdminAct& act, Done done);
 
  private:
   void look(const AdminAct& act, const Done& done);
   void remove(const MatchId& match, const Done& done);
-  /// Makes this server the one that writes the match, without reading it; `done` learns why it cannot.
+  /// Acquires the match for this server without reading it. If that fails, `done` gets the reason.
   void hold(const MatchId& match, Done done, std::function<void(std::uint64_t)> then);
   void record(const AdminAct& act, Table& table, const Done& done);
-  /// Rows that end what opened the seat, and open it for `token`.
-  std::vector<store::IndexRow> reissue(Table& table, int seat, const std::string& token);
+  /// Rows that end whatever opened the seat, and open it for `token`.
+  std::vector<store::IndexRow> reissue(Table& table, Seat seat, const std::string& token);
+  /// The problem for an act that could not be stored.
+  Problem not_stored_here() const;
+  /// How many people are told of the act: those who are connected.
+  std::string told(const AdminAct& act) const;
   void recorded(const AdminAct& act, const std::string& token, const match::Frame& answer, const Done& done);
 
   Premises& premises_;
@@ -46,6 +61,7 @@ class OperatorActs {
   Rooms& rooms_;
   Tables& tables_;
   Residents& residents_;
+  std::function<bool()> full_;
 };
 
 }  // namespace emcon::house

@@ -1,5 +1,4 @@
-/// What is counted of one address. The counts live on when its connections are gone, so connecting again gives nobody
-/// more.
+/// The counts of one address. They live on when its connections are gone, so connecting again gains nothing.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +12,7 @@
 
 namespace emcon::house {
 
-/// Whether somebody may have one more of `room` shared places. `taken` of them are in use, `own` by the one who asks.
+/// Whether somebody may have one more of `room` shared places. `taken` of them are in use, `own` by that person.
 /// Anybody may have one while half of the places are free; the other half is for those who have less than a sixteenth
 /// of all.
 bool may_have(std::size_t taken, std::size_t own, std::size_t room);
@@ -27,18 +26,18 @@ class Place {
   Bucket talk;                    ///< of all its seats and spectators
   Bucket crowd_talk;              ///< of its spectators
   std::size_t backlog_bytes = 0;  ///< kept for its slow readers
-  std::size_t lookups = 0;        ///< that wait for the store
+  std::size_t lookups = 0;        ///< those that wait for the store
 
-  /// All its buckets are full again, so nothing is lost if the house forgets this address.
+  /// Whether all its buckets are full again, so that nothing is lost if the house forgets this address.
   bool rested(std::int64_t now_ms) const;
 };
 
-/// One thread. The house looks after it from time to time.
+/// One thread. The house tidies it from time to time.
 class Places {
  public:
   explicit Places(const Limits& limits) : limits_(limits) {}
   std::shared_ptr<Place> at(const std::string& name, std::int64_t now_ms);
-  /// Forgets those that are rested and have no connection.
+  /// Forgets the rested addresses without a connection.
   void tidy(std::int64_t now_ms);
   std::size_t size() const { return places_.size(); }
 

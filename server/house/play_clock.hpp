@@ -1,4 +1,4 @@
-/// The clock by which the players' time runs, in all matches alike.
+/// The clock of the players' time, the same in all matches.
 #pragma once
 
 #include <algorithm>
@@ -9,13 +9,14 @@
 
 namespace emcon::house {
 
-/// Stands still while the database takes no writes, as when another one becomes its leader: nobody can be answered
-/// then, and what was asked before may not have been told. Pulse finds that out, whatever the players write and
-/// whenever that is stored: so the clock tells no player whether the others have anything to write.
+/// It stands still while the database takes no writes, for instance while another database becomes its leader. Nobody
+/// can be answered then, and earlier questions may not have been told. Pulse finds out whether the database takes
+/// writes, independently of what the players write and when it is stored. So the clock tells no player whether the
+/// others write anything.
 class PlayClock final : public match::Clock {
  public:
   static constexpr std::int64_t beat_every_ms = 1'000;
-  /// So long after the last beat it stands: another one has been missed by then.
+  /// The clock stands this long after the last beat: by then the next beat is overdue.
   static constexpr std::int64_t patience_ms = 2 * beat_every_ms;
 
   /// `house` outlives it.
@@ -34,7 +35,8 @@ class PlayClock final : public match::Clock {
     stood_before_ms_ = stood_ms(now);
     beat_ms_ = now;
   }
-  /// When this clock shows `at`, by the house's steady clock. While it stands nobody knows: a little later than now.
+  /// The time of the house's steady clock when this clock shows `at`. While it stands, nobody knows: a little later
+  /// than now.
   std::int64_t house_ms(std::int64_t at) const {
     constexpr std::int64_t look_again_ms = 250;
     const std::int64_t now = house_.steady_ms(), stood = stood_ms(now);
@@ -45,14 +47,15 @@ class PlayClock final : public match::Clock {
   }
 
  private:
-  /// All in all, when the house's clock shows `now`: read once, so that this clock never goes back.
+  /// The total time that it has stood when the house's clock shows `now`; `now` is read once, so that this clock never
+  /// goes back.
   std::int64_t stood_ms(std::int64_t now) const {
     return stood_before_ms_ + (beat_ms_ ? std::max<std::int64_t>(0, now - *beat_ms_ - patience_ms) : 0);
   }
 
   const match::Clock& house_;
-  std::int64_t stood_before_ms_ = 0;     ///< before the last beat
-  std::optional<std::int64_t> beat_ms_;  ///< when the last one came; nothing: none has
+  std::int64_t stood_before_ms_ = 0;     ///< up to the last beat
+  std::optional<std::int64_t> beat_ms_;  ///< time of the last beat; nothing: there was none
 };
 
 }  // namespace emcon::house

@@ -1,4 +1,4 @@
-/// What all parts of the house share: its ports, limits, counts and timers. It holds no part's state.
+/// The things that all parts of the house share: ports, limits, counts and timers. It holds no part's state.
 #pragma once
 
 #include <cstdint>
@@ -9,6 +9,7 @@
 #include <string_view>
 #include <utility>
 
+#include "common/ids.hpp"
 #include "common/proof/tree.hpp"
 #include "server/house/connection.hpp"
 #include "server/house/limits.hpp"
@@ -34,13 +35,13 @@ using LogField = std::pair<std::string_view, std::string>;
 /// Structured log. The house never hands it a token, a code, an order or a name.
 using LogSink = std::function<void(LogLevel, std::string_view event, std::initializer_list<LogField>)>;
 
-/// What a bot of the server needs to come to its seat as any client does.
+/// Everything that a bot of the server needs to come to its seat as any client does.
 struct BotSeat {
   MatchId match;
-  int seat = -1;
+  Seat seat;
   std::string token;
-  std::string entropy;  ///< its part of the dice, as it has committed to it
-  std::string place;    ///< the address that asks for it: what it does is at its expense
+  std::string entropy;  ///< its part of the dice, to which it has committed
+  std::string place;    ///< the address that asks for it; the bot's requests are counted for it
 };
 /// The server's bots, as the house knows them. Both empty: it has none.
 struct BotHooks {
@@ -48,27 +49,27 @@ struct BotHooks {
   std::function<void(const BotSeat&)> come{};            ///< one is to come to this seat, or to stay; never from inside
 };
 
-/// Has `what` done by another thread, those who ask by turns, and later, on the caller's, what that gives. `who`: for
-/// whom; only compared.
+/// Has another thread do `what`, in turns among those who ask. Its result is called later on the caller's thread.
+/// `who`: the one it is done for; only compared.
 using Work = std::function<void(const void* who, std::function<std::function<void()>()> what)>;
 
 struct Config {
   Limits limits{};
-  Work work{};  ///< for what takes long; empty: it is done at once
+  Work work{};  ///< for long work; empty: it is done at once
   BotHooks bots{};
   bool allow_test_matches = false;
-  /// Other servers play matches of the same store: who is connected to one of them is not known here.
+  /// Other servers play matches of the same store, and this one does not know who is connected to them.
   bool one_of_many = false;
-  /// Hands a request that came on a connection to no match, whose opening this is, to the server that plays the match.
-  /// `answer` comes later, with the frame for whoever asked; null: that server could not be reached. Empty: there is no
-  /// other server.
+  /// Hands a request to the server that plays its match. It came on a connection to no match, which opened with this
+  /// Opening. `answer` comes later, with the frame for the sender; null: that server could not be reached. Empty: there
+  /// is no other server.
   std::function<void(const MatchId&, const Opening&, const v1::ClientFrame&, std::function<void(Buffer)> answer)>
       pass_on{};
-  /// Does this at once, at the expense of an address: what is told when a write is durable comes from whoever acted in
-  /// the match last. Empty: it costs nobody anything.
+  /// Does this at once and counts it for an address: messages that go out when a write is durable are counted for the
+  /// person who last acted in the match. Empty: they are counted for nobody.
   std::function<void(const std::string& place, const std::function<void()>& what)> charged{};
-  std::function<void()> store_lost{};  ///< called once when the store takes nothing any more: the process must restart
-  /// Asks for a tick at this time, in steady milliseconds; see Timers. Nothing: the owner looks at next_wakeup_ms().
+  std::function<void()> store_lost{};  ///< called once when the store has failed for good: restart the process
+  /// Asks for a tick at this time, in steady milliseconds; see Timers. Empty: the owner calls next_wakeup_ms().
   std::function<void(std::int64_t)> wake_at{};
 };
 
@@ -94,7 +95,7 @@ class Premises {
   const Shelf& shelf;
   store::MatchStore& store;
   match::Clock& clock;
-  PlayClock play_clock;  ///< that of the matches
+  PlayClock play_clock;  ///< the clock of the matches
   match::Entropy& entropy;
   Signer signer;  ///< with the store's key
   const Config config;
@@ -102,20 +103,20 @@ class Premises {
   Timers timers;
 
   std::int64_t now() const { return clock.steady_ms(); }
-  /// Wall time at the start of the house plus the time that has passed since. Ages of matches are counted by it:
-  /// setting the wall clock must not change them.
+  /// Wall time at the start of the house plus the time that has passed since. The ages of matches are counted by it,
+  /// because setting the wall clock must not change them.
   std::int64_t calendar_ms() const { return calendar_offset_ms_ + now(); }
   match::Ports ports() { return {play_clock, entropy, signer, store.process(), &shelf.catalogues()}; }
   const Limits& limits() const { return config.limits; }
   void log(LogLevel level, std::string_view event, std::initializer_list<LogField> fields) const {
     sink_(level, event, fields);
   }
-  /// A match stands still, and why.
+  /// Logs that a match is in quarantine, and why.
   void quarantined(const MatchId& match, const std::string& why) {
     ++counters.quarantined;
     log(LogLevel::error, "match_quarantined", {{"match", match}, {"why", why}});
   }
-  /// See Work. `what` gives what is to be done with what came of it, if the house is still there then.
+  /// See Work. `what` returns a function that uses its result, which is called if the house is still there.
   template <class What>
   void work(const void* who, What what) const {
     auto job = [open = open_, what = std::make_shared<What>(std::move(what))] {
@@ -126,7 +127,7 @@ class Premises {
     };
     config.work ? config.work(who, std::move(job)) : job()();
   }
-  /// `what`, as long as the house is there: for callbacks of the store, which may come later.
+  /// `what`, if the house is still there: for callbacks of the store, which may come later.
   template <class What>
   auto while_open(What what) const {
     return [open = open_, what = std::move(what)](auto&&... args) mutable {

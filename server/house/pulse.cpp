@@ -1,4 +1,4 @@
-// Asks the store, again and again, and hands the clock what comes of it.
+// Asks the store, again and again, and gives the answers to the clock.
 #include "server/house/pulse.hpp"
 
 #include <algorithm>

@@ -1,19 +1,19 @@
-/// Asks all the time whether the database takes writes, for the clock of the matches.
+/// Finds out all the time whether the database takes writes, for the clock of the matches.
 #pragma once
 
 #include "server/house/premises.hpp"
 
 namespace emcon::house {
 
-/// One MatchStore::beat at a time, each PlayClock::beat_every_ms after the one before was asked for, or as soon as that
-/// one is answered. Where no other process can serve the database it asks once.
+/// There is one MatchStore::beat at a time. The next is asked for PlayClock::beat_every_ms after the one before, or
+/// when that one is answered, whichever is later. If no other process can serve the database, it asks once.
 class Pulse {
  public:
   explicit Pulse(Premises& premises) : premises_(premises) { rest(); }
 
-  /// BeatTimer has fired.
+  /// The BeatTimer has fired.
   void ask();
-  /// It fires again, when it is time.
+  /// Sets the timer for the next beat.
   void rest() const;
 
  private:

@@ -1,4 +1,4 @@
-/// What those need of the house who serve connections outside a match: entrance, lobby and joining.
+/// The parts of the house that entrance, lobby and joining need to serve connections outside a match.
 #pragma once
 
 #include <vector>
@@ -22,7 +22,7 @@ class Reception {
         residents_(residents) {}
 
  protected:
-  /// The cards in these rows, as the public sees them; of who is here only what this server knows for certain.
+  /// The cards in these rows, as the public sees them. They show as present only people whom this server knows to be.
   std::vector<v1::MatchCard> cards(const std::vector<store::Found>& found) const {
     return cards_in(found, premises_.config.one_of_many ? nullptr : &rooms_, premises_.clock.wall_ms());
   }

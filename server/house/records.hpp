@@ -1,4 +1,4 @@
-/// Counts what the seats of one match write into its log besides orders, over all their connections.
+/// Counts the records that the seats of one match write besides orders, over all their connections.
 #pragma once
 
 #include <algorithm>
@@ -11,19 +11,19 @@
 
 namespace emcon::house {
 
-/// Of one kind of record.
+/// The counts of one kind of record.
 struct RecordCount {
   RecordCount(const Rate& rate, const RecordLimits& limits, std::int64_t now_ms)
       : seats({rate.burst * limits.match_burst_fold, rate.per_s * limits.match_fold}, now_ms) {
     seat.fill(Bucket(rate, now_ms));
   }
-  /// All is as if nothing had been written.
+  /// Whether all counts are as if nothing had been written.
   bool rested(std::int64_t now_ms) const {
     return seats.part(now_ms) >= 1 &&
            std::ranges::all_of(seat, [&](const Bucket& one) { return one.part(now_ms) >= 1; });
   }
 
-  Bucket seats;  ///< of all seats together
+  Bucket seats;  ///< for all seats together
   std::array<Bucket, seats_max> seat{};
 };
 

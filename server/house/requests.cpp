@@ -90,7 +90,7 @@ std::optional<Problem> Requests::count_talk(Session& from, const v1::Say& say) {
 }
 
 std::optional<Problem> Requests::count_record(Session& from, const v1::ClientFrame& frame) {
-  // Bots answer what players propose, and are counted with them so.
+  // A bot's answers to proposals are counted with the proposals of players.
   if (!from.viewer.is_seat() || from.opening().bot) return std::nullopt;
   const std::int64_t now = premises_.now();
   MatchRecords& records = records_.try_emplace(from.opening().match, premises_.limits(), now).first->second;

@@ -11,7 +11,7 @@ namespace emcon::house {
 namespace {
 
 /// How long a request waits for a match whose server has died: until its lease has run out, and a little longer. It
-/// waits as long for a database that does not answer, in whose place another one may come.
+/// waits as long for a database that does not answer, because another one may take its place.
 constexpr std::int64_t settle_ms = store::lease_ttl_ms + 1'500;
 constexpr std::int64_t settle_pause_ms = 250;
 constexpr std::string_view frozen_text = "the store is unsure of the last write";
@@ -75,15 +75,16 @@ void Residents::loaded(const Stay& stay, Result<store::StoredMatch> stored) {
 
 void Residents::folded(const Stay& stay, match::Folded folded, const std::vector<store::IndexRow>& rows) {
   Table* const table = tables_.find(stay);
-  if (!table) return;  // those who waited have been told
+  if (!table) return;  // the waiting requests have been answered
   table->read_rows(rows);
-  table->listing.changed = true;  // a crash can have left the card behind the log
+  table->listing.changed = true;  // after a crash the card may be older than the log
   table->listing.changed_ms = premises_.now();
   table->host = match::Host::restore(stay.match, std::move(folded), rows, premises_.ports());
   if (!table->host->fault().empty()) premises_.quarantined(stay.match, table->host->logged_fault());
   if (const Room* const room = rooms_.find(stay.match)) {
     hooks_.back(*table);
-    // Who is here has not changed by the reading: nobody is told, or the reading itself would show that somebody asked.
+    // The reading has not changed who is here. Nobody is told, or the telling would show that somebody asked for the
+    // match.
     table->host->present(room->seats_here(), static_cast<std::uint32_t>(room->spectators.size()));
   }
   serve_waiting(stay.match);
@@ -93,13 +94,13 @@ void Residents::not_loaded(const Stay& stay, const Problem& problem) {
   Table& table = *tables_.find(stay);
   const bool gone_elsewhere = problem.code == "elsewhere";
   const bool away = problem.code == "away";
-  // Its server has died, and its lease has not run out yet: whoever asks for the match waits for that.
+  // Its server has died, and its lease has not run out yet: requests for the match wait for that.
   if ((away || problem.code == "unsettled") && premises_.now() < table.asked_ms + settle_ms) {
     table.read_again = true;
     return premises_.timers.set(MatchTimer{stay.match}, premises_.now() + settle_pause_ms);
   }
   const bool unknown = problem.code == no_such_match().code;
-  // An id that nobody has, a match that is well at another server, and a silent database are no matter of one match.
+  // An unknown id, a match that runs at another server, and a silent database are not faults of one match.
   if (!unknown && !gone_elsewhere && !away) ++premises_.counters.load_failures;
   if (gone_elsewhere)
     premises_.log(LogLevel::info, "match_elsewhere", {{"match", stay.match}, {"why", problem.text}});
@@ -111,7 +112,7 @@ void Residents::not_loaded(const Stay& stay, const Problem& problem) {
                        : away         ? database_silent()
                                       : unreadable_match();
   for (const Waiting& one : gone->waiting) one.unknown(told);
-  // Who is still connected to it was not told what the other server has done with it.
+  // Its connections were not told what the other server has done with it.
   if (!gone_elsewhere || !rooms_.find(stay.match)) return;
   ++premises_.counters.moved;
   rooms_.close(stay.match, CloseCode::moved, moved_text);
@@ -149,17 +150,17 @@ void Residents::put_away(Table& table) {
                      !table.viewing.waiting.empty() || !table.viewing.opening.empty();
   if ((room && room->behind()) || waits || !table.host->idle())
     return wake_at(table, premises_.now() + premises_.limits().match.row_flush_ms);
-  // Not before its beat: when a match is put away depends on what was asked of it in secret, too.
+  // Not before its beat: the time when a match is put away depends on secret requests, too.
   if (table.listing.changed) return wake_at(table, table.listing.flush_at(premises_.limits().match.row_flush_ms));
-  // Reading a match gives its players time to come back; one whose deadline is near therefore stays. So does one with
-  // a standing answer to give, which is so within seconds; that a match is in memory nobody sees.
+  // Reading a match gives its players time to come back, so a match whose deadline is near stays. So does one with a
+  // standing answer to give, which takes only seconds. Nobody sees that a match is in memory.
   const std::int64_t lead = premises_.limits().match.deadline_lead_ms;
   if (const auto tick = next_tick(table); tick && *tick <= premises_.now() + lead) return wake_at(table, *tick);
   const auto deadline = premises_.play_clock.house_ms(table.host->next_deadline_ms());
   ++premises_.counters.put_away;
   const MatchId id = table.id;
   tables_.take_out(id);
-  // Those who are connected to it hear of nothing that another server does: it stays this one's until they have gone.
+  // Its connections hear nothing of another server's acts: the match stays this server's until they have gone.
   if (!room) premises_.store.release(id);
   premises_.timers.cancel(MatchTimer{id});
   // Deadlines further off come back from the store in time.
@@ -173,7 +174,7 @@ void Residents::forget(const MatchId& id, CloseCode code, std::string_view why, 
 }
 
 void Residents::clear_away(const MatchId& id, CloseCode code, std::string_view why, bool disconnect) {
-  going_.insert(id);  // so that the last who leaves does not give the hold back
+  going_.insert(id);  // so that the last session to leave does not give the hold back
   take_out(id, code, why, disconnect);
 }
 
@@ -183,7 +184,7 @@ void Residents::take_out(const MatchId& id, CloseCode code, std::string_view why
   if (disconnect) rooms_.close(id, code, why);
 }
 
-/// Every request gets its answer, also what this table can no longer carry out.
+/// Answers every request, even those that this table can no longer carry out.
 void Residents::answer_all(Table& gone, CloseCode code) {
   const Problem problem = code == CloseCode::unknown_match ? no_such_match() : frozen();
   for (auto& [reply, one] : gone.pending) {
@@ -265,7 +266,11 @@ void Residents::wake(const MatchId& id) {
   // Somebody else has it read; should that fail, a deadline that was due still stands.
   if (!table->host) return premises_.timers.no_later(MatchTimer{id}, later);
   const auto due = next_tick(*table);
-  if (due && *due <= premises_.now() && !table->writing.busy()) table->host->tick();
+  const bool now = table->clock_was_set || (due && *due <= premises_.now());
+  if (now && !table->writing.busy()) {
+    table->clock_was_set = false;
+    table->host->tick();
+  }
   if (table->listing.changed && premises_.now() >= table->listing.flush_at(premises_.limits().match.row_flush_ms))
     refresh_rows(*table);
   if (!table->writing.busy()) hooks_.owes(*table);

@@ -1,7 +1,7 @@
-/// Matches on their way into memory and out of it again, and all that is done with one while it is there.
+/// Matches on their way into memory and out of it again, and all work with one while it is there.
 ///
-/// A match is in memory only while it is used. It is read when somebody asks for it, who waits meanwhile; it is put
-/// away when nothing has been asked of it for a while, even if connections to it stay open.
+/// A match is in memory only while it is used. It is read when somebody asks for it, and that request waits; it is put
+/// away when nobody has asked anything of it for a while, even if connections to it stay open.
 #pragma once
 
 #include <cstdint>
@@ -20,9 +20,9 @@ class Residents {
  public:
   struct Hooks {
     std::function<void(Table&)> back;                    ///< has been read while somebody is connected to it
-    std::function<void(Table&)> owes;                    ///< what is owed may be written now
+    std::function<void(Table&)> owes;                    ///< owed rows may be written now
     std::function<void(Table&, Seat)> seat_left;         ///< its holder has left, or his side is out
-    std::function<void(const MatchId&)> rematch_agreed;  ///< its players want another one
+    std::function<void(const MatchId&)> rematch_agreed;  ///< its players want another match
   };
   Residents(Premises& premises, Tables& tables, Sessions& sessions, Rooms& rooms, Writer& writer, Hooks hooks);
 
@@ -37,35 +37,37 @@ class Residents {
     pump(id);
   }
   bool full() const { return tables_.size() >= premises_.limits().match.resident; }
-  /// A request to the host: `then` gets its answer. `frame_id` is the id of the request; the answer gets the same id.
+  /// Names a request to the host: `then` gets its answer. `frame_id` is the id of the request; the answer gets the same
+  /// id.
   match::ReplyTo expect(Table& table, std::uint32_t frame_id, Asker by, Then then);
   /// Moves writes and packets as far as they go, and sets the next wake-up. The table may be gone afterwards.
   void pump(Table& table);
   void pump(const MatchId& id);
-  /// A write of that stay is over.
+  /// A write of that stay has ended.
   void written(const Stay& stay, store::Verdict verdict);
   /// Tells the match who is connected, if it is in memory.
   void present(const MatchId& id, std::uint16_t seats, std::uint32_t spectators);
-  /// Its time has come.
+  /// The time for which the match asked has come.
   void wake(const MatchId& id);
 
-  /// Takes it out of memory. All that waits for it is answered; with `disconnect` all connections to it end.
+  /// Takes the match out of memory. Everything that waits for it is answered; with `disconnect` all its connections
+  /// end.
   void forget(const MatchId& id, CloseCode code, std::string_view why, bool disconnect);
-  /// The same, but the store still has it as held: for its removal by erase(), which follows.
+  /// The same, but the store keeps its hold, for erase(), which must follow.
   void clear_away(const MatchId& id, CloseCode code, std::string_view why, bool disconnect);
-  /// The hold to remove a match with, which one in memory is written with from now on. Problems as of
+  /// Gets a hold with which to remove a match. A match in memory is written with that hold from now on. Problems as in
   /// MatchStore::acquire.
   void acquire(const MatchId& id, std::function<void(Result<std::uint64_t>)> done);
-  /// Removes a match that is not in memory from the store. Meanwhile nobody can have it read.
+  /// Removes a match that is not in memory from the store. Nobody can have it read meanwhile.
   void erase(const MatchId& id, std::uint64_t hold, std::function<void(store::Verdict)> done);
   bool going(const MatchId& id) const { return going_.contains(id); }
 
   /// Other processes have taken these matches.
   void lost(const std::vector<MatchId>& matches);
 
-  /// From now on no match is read by itself; what has changed is written.
+  /// From now on no match is read without a request; changes are written.
   void drain();
-  /// No write is on its way.
+  /// Whether no write is on its way.
   bool drained() const;
   void let_go();
 
@@ -81,7 +83,7 @@ class Residents {
   void happened(Table& table, const match::Happening& what);
   void refresh_rows(Table& table);
   void schedule(Table& table);
-  /// As Host::next_tick_ms, by the clock of the house.
+  /// Like Host::next_tick_ms, by the clock of the house.
   std::optional<std::int64_t> next_tick(const Table& table) const;
   void wake_at(Table& table, std::int64_t at_ms);
   void put_away(Table& table);

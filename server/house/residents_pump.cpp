@@ -1,4 +1,4 @@
-// Moves what a match in memory has to write and to tell, keeps its rows up to date, and says when it wakes next.
+// Moves the writes and messages of a match in memory, keeps its rows up to date, and sets its next alarm.
 #include <algorithm>
 
 #include "server/house/residents.hpp"
@@ -38,7 +38,7 @@ bool Residents::tell(Table& table, match::Outbox outbox) {
     sessions_.settle_answers();
     return false;
   }
-  for (const match::Packet& packet : outbox.packets) rooms_.broadcast(stay.match, packet.to, packet.frame);
+  for (const match::Packet& packet : outbox.packets) rooms_.broadcast(stay.match, packet);
   sessions_.settle_answers();
   for (std::size_t i = 0; i < outbox.happenings.size() && still(); ++i) happened(table, outbox.happenings[i]);
   return still();
@@ -68,7 +68,7 @@ void Residents::present(const MatchId& id, std::uint16_t seats, std::uint32_t sp
   Table* const table = tables_.read(id);
   if (!table) return;  // not worth reading the match for
   table->host->present(seats, spectators);
-  // Its deadline's row is made anew, too: the wall clock may have been set since it was made.
+  // Its deadline's row is renewed, too: the wall clock may have been set since it was made.
   if (!std::exchange(table->listing.changed, true)) table->listing.changed_ms = premises_.now();
   pump(*table);
 }

@@ -1,22 +1,10 @@
-// Keeps who is connected to each match, hands packets out, and tells presence.
+// Keeps the connections to each match, hands packets out, and tells presence.
 #include "server/house/rooms.hpp"
 
 #include <algorithm>
 #include <utility>
 
 namespace emcon::house {
-namespace {
-
-match::Frame presence_of(std::uint16_t seats_here, std::uint32_t spectators) {
-  auto frame = match::new_frame();
-  for (std::uint32_t seat = 0; seat < seats_max; ++seat)
-    if ((seats_here >> seat) & 1U) frame->mutable_presence()->add_here(seat);
-  frame->mutable_presence()->set_spectators(spectators);
-  return frame;
-}
-
-}  // namespace
-
 bool Room::empty() const {
   return spectators.empty() && std::ranges::all_of(seats, [](const Session* s) { return s == nullptr; });
 }
@@ -58,9 +46,9 @@ const Room* Rooms::find(const MatchId& match) const {
   return it == rooms_.end() ? nullptr : &it->second.room;
 }
 
-Session* Rooms::holder(const MatchId& match, int seat) const {
+Session* Rooms::holder(const MatchId& match, Seat seat) const {
   const Room* const room = find(match);
-  return room ? room->seats[static_cast<std::size_t>(seat)] : nullptr;
+  return room ? room->seats[seat.index] : nullptr;
 }
 
 void Rooms::enter(Session& from) {
@@ -99,11 +87,11 @@ void Rooms::leave(Session& from) {
   presence(from.opening().match);
 }
 
-void Rooms::broadcast(const MatchId& match, Audience to, const match::Frame& told) {
+void Rooms::broadcast(const MatchId& match, const match::Packet& packet) {
   ++premises_.counters.packets;
   const auto it = rooms_.find(match);
   if (it == rooms_.end()) return;
-  SharedFrame frame(told);
+  SharedFrame frame(packet.frame);
   const Room& room = it->second.room;
   std::vector<Session*> broken;
   const auto tell_one = [&](Session* one) {
@@ -113,13 +101,13 @@ void Rooms::broadcast(const MatchId& match, Audience to, const match::Frame& tol
     if (!one->open()) broken.push_back(one);
   };
   for (std::size_t seat = 0; seat < room.seats.size(); ++seat)
-    if (to.has(Viewer::of(Seat{static_cast<std::uint8_t>(seat)}))) tell_one(room.seats[seat]);
-  if (to.has(Viewer::spectator()))
+    if (packet.to.has(Viewer::of(Seat{static_cast<std::uint8_t>(seat)}))) tell_one(room.seats[seat]);
+  if (packet.to.has(Viewer::spectator()))
     for (Session* const spectator : room.spectators) tell_one(spectator);
   for (Session* const one : broken) sessions_.drop(*one, CloseCode::slow, "you do not read what you are sent");
 }
 
-void Rooms::tell(const MatchId& match, int seat, const match::Frame& frame) {
+void Rooms::tell(const MatchId& match, Seat seat, const match::Frame& frame) {
   Session* const to = holder(match, seat);
   SharedFrame shared(frame);
   if (to) to->deliver(shared);
@@ -140,7 +128,7 @@ void Rooms::presence(const MatchId& match) {
   if (it == rooms_.end() || it->second.timed) return;
   Kept& kept = it->second;
   if (kept.room.empty()) {
-    // Nobody is left to be told, but the host's cards name who is here.
+    // Nobody is left to be told, but the host's cards say who is here.
     rooms_.erase(it);
     present_(match, 0, 0);
     return;
@@ -156,7 +144,7 @@ void Rooms::presence(const MatchId& match) {
   kept.sent_ms = premises_.now();
   kept.told_seats = seats;
   kept.told_spectators = spectators;
-  broadcast(match, Audience::everyone(), presence_of(seats, spectators));
+  broadcast(match, match::presence_packet(seats, spectators));
   present_(match, seats, spectators);
 }
 

@@ -1,4 +1,4 @@
-/// Who is connected to which match, and what all of them are told.
+/// The connections to each match, and the messages to all of them.
 #pragma once
 
 #include <array>
@@ -20,42 +20,42 @@ struct Room {
 
   bool empty() const;
   std::vector<Session*> all() const;
-  /// Spectators of this address.
+  /// The number of spectators from this address.
   std::size_t from(const Place& place) const;
   std::uint16_t seats_here() const;
-  /// Somebody reads so slowly that something waits for him.
+  /// Whether somebody reads so slowly that something waits for him.
   bool behind() const;
 };
 
 class Rooms {
  public:
-  /// Tells a match, if it is in memory, who is there.
+  /// Tells a match in memory who is there.
   using Present = std::function<void(const MatchId&, std::uint16_t seats, std::uint32_t spectators)>;
   Rooms(Premises& premises, Sessions& sessions, Present present);
   ~Rooms();
   Rooms(const Rooms&) = delete;
   Rooms& operator=(const Rooms&) = delete;
 
-  /// Null: nobody is there.
+  /// The room of a match; null: nobody is there.
   const Room* find(const MatchId& match) const;
-  /// Who is connected for that seat; null: nobody.
-  Session* holder(const MatchId& match, int seat) const;
-  /// The session becomes the connection of its viewer; another one of the same seat is displaced.
+  /// The connection of that seat; null: there is none.
+  Session* holder(const MatchId& match, Seat seat) const;
+  /// Makes the session the connection of its viewer; another one of the same seat is displaced.
   void enter(Session& session);
   void leave(Session& session);
-  void broadcast(const MatchId& match, Audience to, const match::Frame& told);
-  /// Tells the connection of a seat, if there is one.
-  void tell(const MatchId& match, int seat, const match::Frame& frame);
-  /// Ends all connections to the match; `last`, if not null, is told before.
+  void broadcast(const MatchId& match, const match::Packet& packet);
+  /// Sends to the connection of a seat, if there is one.
+  void tell(const MatchId& match, Seat seat, const match::Frame& frame);
+  /// Ends all connections to the match; sends them `last` first if it is not null.
   void close(const MatchId& match, CloseCode code, std::string_view why, const match::Frame& last = nullptr);
-  /// Others have taken matches whose rooms are closed: what was told of these and has not left never will.
+  /// Others have taken matches, whose rooms are closed. Messages about these that have not left yet never will.
   void begin_tenure();
-  /// Tells who is connected, if that has changed and the time for it has come.
+  /// Tells who is connected, if that has changed and it is time.
   void presence(const MatchId& match);
   void presence_due(const MatchId& match);
 
  private:
-  /// What the room was told of itself last.
+  /// The last presence that the room was told.
   struct Kept {
     Room room;
     bool timed = false;  ///< PresenceTimer is set
@@ -68,7 +68,7 @@ class Rooms {
   Sessions& sessions_;
   Present present_;
   std::unordered_map<MatchId, Kept> rooms_;
-  std::shared_ptr<bool> tenure_ = std::make_shared<bool>(true);  ///< false: matches were lost since
+  std::shared_ptr<bool> tenure_ = std::make_shared<bool>(true);  ///< false: matches were lost since then
 };
 
 }  // namespace emcon::house

@@ -12,7 +12,6 @@ namespace {
 
 constexpr std::string_view alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 constexpr std::size_t match_id_length = 16;
-constexpr std::size_t code_length = 12;
 
 std::string random_text(match::Entropy& entropy, std::size_t length) {
   std::string bytes(length, '\0');

@@ -1,4 +1,4 @@
-// Sends one connection its frames, keeps what a slow reader has yet to get, and limits its requests.
+// Sends one connection its frames, keeps frames that a slow reader has yet to get, and limits its requests.
 #include "server/house/session.hpp"
 
 #include <utility>
@@ -30,7 +30,7 @@ void Session::answer(std::uint32_t frame_id, v1::Answer answer) {
 
 bool Session::follow_welcome(std::function<void()> what) {
   if (!awaits_welcome_) return false;
-  // Steps, talk and answers of some moments. Who is told more meanwhile asks again.
+  // Steps, talk and answers of a few moments. A peer that is told more meanwhile asks again.
   constexpr std::size_t most = 512;
   if (behind_welcome_.size() < most)
     behind_welcome_.push_back(std::move(what));
@@ -68,7 +68,7 @@ void Session::settle_answer() {
     send(SharedFrame(answer).bytes(opening_.format, opening_.pad));
 }
 
-/// Bytes are joined rather than messages: those of the step are encoded once for all who get it.
+/// Bytes are joined rather than messages: those of the step are encoded once for all its receivers.
 void Session::send_step(SharedFrame& step, const match::Frame& answer) {
   send(SharedFrame(answer).with_step(step, opening_.format, opening_.pad));
 }
@@ -105,7 +105,7 @@ std::unique_ptr<Backlog> Session::take_backlog() {
   return std::move(backlog_);
 }
 
-void Session::catch_up(const v1::ServerFrame& whole_board, const match::Frame& welcome) {
+void Session::catch_up(const match::Frame& whole_board, const match::Frame& welcome) {
   if (!open() || !backlog_) return;
   const std::unique_ptr<Backlog> kept = take_backlog();
   for (Buffer& bytes : kept->take(whole_board, welcome, opening_)) send(std::move(bytes));

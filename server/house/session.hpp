@@ -1,8 +1,9 @@
-/// One connection: what it may send, and what waits for it when it reads slowly. Knows no match.
+/// One connection: its allowance, and the frames that wait when it reads slowly. It knows no match.
 #pragma once
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,18 +20,18 @@
 
 namespace emcon::house {
 
-/// Who asked. Waiting requests are counted by seat, or by the address of a spectator or newcomer.
+/// The sender of a request. Waiting requests are counted by seat, or by the address of a spectator or newcomer.
 struct Asker {
-  int seat = -1;
+  std::optional<Seat> seat = {};
   const void* place = nullptr;  ///< only compared
-  const void* at = nullptr;     ///< the address, of the holder of a seat, too; only compared, and not here
+  const void* at = nullptr;     ///< the address, also for the holder of a seat; only compared, and not here
   bool operator==(const Asker& other) const { return seat == other.seat && place == other.place; }
 };
 
-/// What a connection has said of itself.
+/// The claims of a connection about itself.
 struct Said {
-  bool identified = false;  ///< it was shown the server's key
-  std::string token_hash;   ///< hex, of the token it came with; empty: none
+  bool identified = false;  ///< the server has shown it its key
+  std::string token_hash;   ///< hex, of the token with which it came; empty: none
   std::uint32_t journal_after = 0;
   std::vector<std::string> token_hashes;  ///< lobby: hex hashes of the seats this connection holds
 };
@@ -43,11 +44,11 @@ class Session {
 
   SessionId id() const { return id_; }
   const Opening& opening() const { return opening_; }
-  /// The address it comes from, with what that address has used up.
+  /// The address from which it comes, with the counts of that address.
   Place& place() const { return *place_; }
   const std::shared_ptr<Place>& shared_place() const { return place_; }
   Asker asker() const {
-    return viewer.is_seat() ? Asker{.seat = viewer.seat().index, .at = place_.get()}
+    return viewer.is_seat() ? Asker{.seat = viewer.seat(), .at = place_.get()}
                             : Asker{.place = place_.get(), .at = place_.get()};
   }
   bool in_lobby() const { return opening_.match.empty(); }
@@ -57,44 +58,44 @@ class Session {
   bool attached = false;  ///< receives the packets of its match
   Viewer viewer = Viewer::spectator();
   Said said;
-  std::vector<v1::ClientFrame> early;  ///< requests that came before the match was there for it
+  std::vector<v1::ClientFrame> early;  ///< requests before the match was there for it
   Allowance allowance;
 
-  /// It receives the packets of its match from now on. They leave only while `tenure`, which is false at the latest
-  /// when the store is gone. Called again for another tenure.
+  /// From now on it receives the packets of its match. They leave only while `tenure` is true; it is false at the
+  /// latest when the store is gone. Call again for another tenure.
   void attach(std::shared_ptr<const bool> tenure);
 
-  /// Answers are never held back.
+  /// Sends an answer. Answers are never held back.
   void answer(const match::Frame& answer);
-  /// The same in one frame with the step that the request has led to, if that is delivered next. Call settle_answer()
-  /// when all that is to be told now has been delivered.
+  /// The same, but in one frame with the step that the request led to, if that is delivered next. Call settle_answer()
+  /// when everything for this moment has been delivered.
   void answer_with_step(match::Frame answer);
   void settle_answer();
   void answer(std::uint32_t frame_id, v1::Answer answer);
   void refuse(std::uint32_t frame_id, const Problem& problem);
-  /// An answer that is encoded already: by another server, or by another thread.
+  /// Sends an answer that another server or another thread has encoded.
   void relay(Buffer answer);
-  /// Its Welcome is being made: what is to follow it waits until then.
+  /// Its Welcome is being made; frames that must follow it wait.
   void await_welcome() { awaits_welcome_ = true; }
   void welcome(Buffer welcome);
-  /// Sends a packet of the match. While the peer reads slowly, boards are left out, and journal lines and all else
-  /// wait.
+  /// Sends a packet of the match. While the peer reads slowly, boards are left out, and journal lines and everything
+  /// else wait.
   void deliver(SharedFrame& frame);
-  /// True while packets wait because the peer reads slowly. Call catch_up when its queue has drained.
+  /// Whether packets wait because the peer reads slowly. Call catch_up when its queue has drained.
   bool behind() const { return backlog_ != nullptr; }
-  /// A Welcome is among what waits: make a new one for catch_up.
+  /// Whether a Welcome is among the waiting packets: make a new one for catch_up.
   bool owed_welcome() const { return backlog_ && backlog_->owes_welcome(); }
-  /// Sends what has waited; see Backlog::take.
-  void catch_up(const v1::ServerFrame& whole_board, const match::Frame& welcome);
+  /// Sends the waiting packets; see Backlog::take.
+  void catch_up(const match::Frame& whole_board, const match::Frame& welcome);
 
-  /// Nothing is sent or taken afterwards.
+  /// Closes the connection; nothing is sent or taken afterwards.
   void close(CloseCode code, std::string_view reason);
-  /// The peer is gone already.
+  /// The peer is gone already: drops the connection.
   void lost() { connection_.reset(); }
 
  private:
   void hold(SharedFrame& frame);
-  /// False: nothing waits for its Welcome.
+  /// Keeps `what` until the Welcome is sent. False: no Welcome is being made.
   bool follow_welcome(std::function<void()> what);
   void send_step(SharedFrame& step, const match::Frame& answer);
   std::unique_ptr<Backlog> take_backlog();
@@ -107,7 +108,7 @@ class Session {
   const Limits& limits_;
   const store::MatchStore& store_;
   std::unique_ptr<Backlog> backlog_;
-  match::Frame answer_;  ///< waits for the step it has led to
+  match::Frame answer_;  ///< waits for the step that it led to
   bool awaits_welcome_ = false;
   std::vector<std::function<void()>> behind_welcome_;  ///< in order
 };

@@ -1,4 +1,4 @@
-// Opens, finds and ends connections, and counts how many there are.
+// Opens, finds, ends and counts connections.
 #include "server/house/sessions.hpp"
 
 #include <utility>

@@ -1,4 +1,4 @@
-/// All connections, whatever they are connected to.
+/// All connections, with or without a match.
 #pragma once
 
 #include <cstdint>
@@ -17,27 +17,27 @@ namespace emcon::house {
 
 class Sessions {
  public:
-  /// `left` is told of each connection that ends, while it is still there.
+  /// `left` is called for each connection that ends, while it is still there.
   Sessions(Premises& premises, std::function<void(Session&)> left);
 
-  /// Nothing if there is no room: the connection is closed then.
+  /// Opens a session. Nothing if there is no room: the connection is closed then.
   std::optional<SessionId> open(std::unique_ptr<Connection> connection, Opening opening);
-  /// Null if it is closed, or was never there.
+  /// Null if the session is closed, or never existed.
   Session* find(SessionId id) const;
   void refuse(Session& to, std::uint32_t frame_id, const Problem& problem);
-  /// Ends it; nothing reaches it any more.
+  /// Ends a session; nothing reaches it any more.
   void drop(Session& from, CloseCode code, std::string_view why);
-  /// This connection has an answer that waits for the step it has led to.
+  /// Notes that this connection has an answer that waits for the step it led to.
   void answered(SessionId id) { answered_.push_back(id); }
-  /// All has been told that goes with the answers just given.
+  /// Everything that belongs to the answers just given has been told: sends them.
   void settle_answers();
-  /// It has said hello.
+  /// The session has said hello.
   void greeted(Session& session);
-  /// The network says that it is gone.
+  /// The network reports that the connection is gone.
   void closed(SessionId id);
   void drop_all(CloseCode code, std::string_view why);
   std::size_t size() const { return sessions_.size(); }
-  /// Forgets what is counted of addresses that need it no more.
+  /// Forgets addresses whose counts are not needed any more.
   void tidy() { places_.tidy(premises_.now()); }
 
  private:
@@ -48,7 +48,7 @@ class Sessions {
   Places places_;
   SessionId next_ = 1;
   std::unordered_map<SessionId, std::unique_ptr<Session>> sessions_;
-  std::vector<SessionId> answered_;  ///< whose answers wait for the step that they have led to
+  std::vector<SessionId> answered_;  ///< connections whose answers wait for the steps that they led to
 };
 
 }  // namespace emcon::house

@@ -12,6 +12,7 @@ namespace emcon::house {
 class SharedFrame {
  public:
   explicit SharedFrame(match::Frame frame) : frame_(std::move(frame)) {}
+  const match::Frame& made() const { return frame_; }
   const v1::ServerFrame& frame() const { return *frame_; }
   bool is_step() const { return frame_.is_step(); }
   const Buffer& bytes(wire::Format format, bool pad) {

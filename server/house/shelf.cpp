@@ -36,6 +36,8 @@ v1::Rulesets Shelf::describe(std::string_view ruleset) const {
       to.set_title(scenario.title);
       to.set_summary(scenario.summary);
       to.set_minutes(static_cast<std::uint32_t>(scenario.minutes));
+      to.set_hidden(scenario.hidden);
+      to.set_difficulty(static_cast<std::uint32_t>(scenario.difficulty));
       for (const rules::SideDescription& side : scenario.sides) {
         auto& to_side = *to.add_sides();
         to_side.set_name(side.name);

@@ -1,4 +1,4 @@
-/// The rulesets this server offers, with their data loaded and checked, and the data of the matches in memory.
+/// The rulesets that this server offers, with their data loaded and checked, and the data of the matches in memory.
 #pragma once
 
 #include <memory>
@@ -28,7 +28,8 @@ class Shelf {
   v1::Rulesets describe(std::string_view ruleset) const;
   /// Ids joined by commas, for refusals.
   std::string names() const;
-  /// What matches in memory have loaded: matches made from equal documents share it. One thread, that of the house.
+  /// The data that matches in memory have loaded; matches made from equal documents share it. One thread, that of the
+  /// house.
   match::Catalogues& catalogues() const { return *catalogues_; }
 
  private:

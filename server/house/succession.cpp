@@ -11,9 +11,9 @@ namespace emcon::house {
 namespace {
 
 /// The seat that `seat` takes in a rematch: the like-numbered one of the next side, or its own if that side has none.
-int swapped(const std::vector<Side>& sides, int seat) {
+Seat swapped(const std::vector<Side>& sides, Seat seat) {
   const auto of = [&](std::size_t i) { return sides[i].index; };
-  const auto mine = static_cast<std::size_t>(seat);
+  const std::size_t mine = seat.index;
   int count = 0, place = 0;
   for (std::size_t i = 0; i < sides.size(); ++i) {
     count = std::max(count, of(i) + 1);
@@ -21,19 +21,14 @@ int swapped(const std::vector<Side>& sides, int seat) {
   }
   const int next = (of(mine) + 1) % count;
   for (std::size_t i = 0; i < sides.size(); ++i)
-    if (of(i) == next && place-- == 0) return static_cast<int>(i);
+    if (of(i) == next && place-- == 0) return Seat{static_cast<std::uint8_t>(i)};
   return seat;
 }
 
-/// Whether those who look on at the old match may look on at its rematch, which has the same settings, at once.
+/// Whether the spectators of the old match may watch its rematch, which has the same settings, without delay.
 bool goes_on_in_public(const Table& old_table) {
   const auto watching = old_table.host->card(Viewer::spectator()).settings().watching();
   return watching == v1::WATCH_LIVE || watching == v1::WATCH_EXHIBITION;
-}
-
-match::Frame made_notice(const MatchId& match) {
-  return match::notice_of("rematch_made", "The rematch is match " + match + "; by this id it can be watched.", -1,
-                          {{"match", match}});
 }
 
 }  // namespace
@@ -63,11 +58,11 @@ void Succession::rematch(const MatchId& old_match) {
                        }));
 }
 
-/// Those who agreed, as far as they are here; a bot is here for who asked for it.
+/// The players who agreed, as far as they are here; a bot stands for the person who asked for it.
 Makers Succession::makers_of(const MatchId& old_match) const {
   Makers out{.places = {}, .rematch = true};
   for (std::uint8_t seat = 0; seat < seats_max; ++seat) {
-    const Session* const one = rooms_.holder(old_match, seat);
+    const Session* const one = rooms_.holder(old_match, Seat{seat});
     if (one && std::ranges::find(out.places, one->shared_place()) == out.places.end())
       out.places.push_back(one->shared_place());
   }
@@ -105,7 +100,7 @@ void Succession::write(Table& old_table) {
 void Succession::failed(const MatchId& old_match, const std::string& why) {
   const match::Frame told =
       match::notice_of("rematch_failed", "The rematch could not be set up; propose it again later. " + why);
-  for (int seat = 0; seat < static_cast<int>(seats_max); ++seat) rooms_.tell(old_match, seat, told);
+  for (std::uint8_t seat = 0; seat < seats_max; ++seat) rooms_.tell(old_match, Seat{seat}, told);
 }
 
 void Succession::bot_stays_away(const MatchId& old_match, const std::string& why) {
@@ -113,7 +108,7 @@ void Succession::bot_stays_away(const MatchId& old_match, const std::string& why
   const match::Frame told = match::notice_of(
       "bot_stays_away", "The server's bot cannot come to the rematch; propose the rematch again in a minute. " + why);
   const auto tell = [this, told](const MatchId& match) {
-    for (int seat = 0; seat < static_cast<int>(seats_max); ++seat) rooms_.tell(match, seat, told);
+    for (std::uint8_t seat = 0; seat < seats_max; ++seat) rooms_.tell(match, Seat{seat}, told);
   };
   tell(old_match);
   // It may have been put away meanwhile.
@@ -123,17 +118,16 @@ void Succession::bot_stays_away(const MatchId& old_match, const std::string& why
 void Succession::invite_all(const MatchId& match, const MatchId& old_match) {
   std::vector<Seat> here;
   for (std::uint8_t seat = 0; seat < seats_max; ++seat)
-    if (rooms_.holder(old_match, seat)) here.push_back(Seat{seat});
+    if (rooms_.holder(old_match, Seat{seat})) here.push_back(Seat{seat});
   for (const Seat seat : here) invite(match, old_match, seat);
   tell_spectators(match, old_match);
 }
 
-/// Who looks on is told where it goes on, and no code.
+/// Tells the spectators the id of the rematch, but no code.
 void Succession::tell_spectators(const MatchId& match, const MatchId& old_match) {
   const Table* const old_table = tables_.read(old_match);
   if (!old_table || !goes_on_in_public(*old_table)) return;
-  rooms_.broadcast(old_match, Audience::everyone().except(Audience::from_bits((1U << seats_max) - 1)),
-                   made_notice(match));
+  rooms_.broadcast(old_match, match::goes_on_packet(match));
 }
 
 void Succession::watcher_came(const Table& old_table, SessionId watcher) {
@@ -144,7 +138,7 @@ void Succession::watcher_came(const Table& old_table, SessionId watcher) {
                        premises_.while_open([this, made, watcher](const Result<std::vector<store::Found>>& found) {
                          Session* const still = sessions_.find(watcher);
                          if (!still || !still->attached || !found || found->empty()) return;
-                         SharedFrame notice(made_notice(made));
+                         SharedFrame notice(match::goes_on_notice(made));
                          still->deliver(notice);
                          if (!still->open()) sessions_.drop(*still, CloseCode::slow, "");
                        }));
@@ -166,17 +160,17 @@ void Succession::draw_invite(Table& table, const MatchId& old_match, Seat old_se
   if (!old_table) return;
   const std::vector<Side> sides = old_table->host->sides();
   if (old_seat.index >= sides.size()) return;  // none of a match that this build cannot read
-  const int seat = swapped(sides, old_seat.index);
+  const Seat seat = swapped(sides, old_seat);
   const v1::MatchCard card = table.host->card(Viewer::spectator());
   if (card.phase() != v1::MatchCard::OPEN || seat_held(card, seat)) return;
   const std::string code = new_code(premises_.entropy);
   auto rows = table.seat_rows.without_invites(seat);
-  rows.push_back({RowKind::invite, hex(code_hash(code)), std::to_string(seat)});
+  rows.push_back({RowKind::invite, hex(code_hash(code)), std::to_string(seat.index)});
   writer_.want(table, std::move(rows), [this, id = table.id, old_match, old_seat, seat, code](store::Verdict verdict) {
     if (verdict != store::Verdict::durable) return;
-    rooms_.tell(old_match, old_seat.index,
+    rooms_.tell(old_match, old_seat,
                 match::notice_of("rematch", "The rematch is ready: join it with the code " + code + ".", old_seat.index,
-                                 {{"match", id}, {"code", code}, {"seat", std::to_string(seat)}}));
+                                 {{"match", id}, {"code", code}, {"seat", std::to_string(seat.index)}}));
   });
 }
 

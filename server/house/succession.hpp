@@ -13,25 +13,25 @@ class Succession {
   Succession(Premises& premises, Tables& tables, Sessions& sessions, Rooms& rooms, Residents& residents, Writer& writer,
              Maker& maker);
 
-  /// The players of `old_match` have agreed on another one.
+  /// The players of `old_match` have agreed on a rematch.
   void rematch(const MatchId& old_match);
-  /// A seat of the old match has connected: it is told the code for its place in the rematch.
+  /// A seat of the old match has connected: tells it the code for its place in the rematch.
   void seat_came(const Table& old_table, Seat seat);
-  /// Somebody looks on at the old match from now on: he is told the id of the rematch, and no code.
+  /// Somebody has become a spectator of the old match: tells him the id of the rematch, but no code.
   void watcher_came(const Table& old_table, SessionId watcher);
-  /// A bot of the server cannot follow its opponents from `old_match`: they are told, at either match.
+  /// A bot of the server cannot follow its opponents from `old_match`: tells them, in either match.
   void bot_stays_away(const MatchId& old_match, const std::string& why);
-  /// Notes which match follows, for those who come later.
+  /// Stores which match follows, for those who come later.
   void write(Table& old_table);
 
  private:
   void set_up(Table& old_table);
   Makers makers_of(const MatchId& old_match) const;
-  /// Tells the seats of the old match that what was agreed could not be done.
+  /// Tells the seats of the old match that the rematch failed.
   void failed(const MatchId& old_match, const std::string& why);
   /// Tells the rematch to every seat of the old match that is connected.
   void invite_all(const MatchId& match, const MatchId& old_match);
-  /// Tells who looks on at the old match, if it may be watched at once, the id of the rematch, and no code.
+  /// Tells the spectators of the old match the id of the rematch, but no code; only if it may be watched at once.
   void tell_spectators(const MatchId& match, const MatchId& old_match);
   /// Tells the holder of `old_seat` a fresh code for his place in the rematch.
   void invite(const MatchId& match, const MatchId& old_match, Seat old_seat);

@@ -40,7 +40,7 @@ void SystemEntropy::fill(std::span<std::uint8_t> out) {
     left_ -= size;
     const std::span given(pool_.data() + left_, size);
     std::ranges::copy(given, out.begin());
-    sodium_memzero(given.data(), given.size());  // who reads this memory later learns nothing of what was given out
+    sodium_memzero(given.data(), given.size());  // a later reader of this memory learns nothing about bytes given out
     out = out.subspan(size);
   }
 }

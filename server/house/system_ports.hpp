@@ -13,8 +13,8 @@ class SystemClock final : public match::Clock {
   std::int64_t steady_ms() const override;
 };
 
-/// Random bytes of libsodium, fetched 512 at a time: each lock needs a few, and each fetch costs a call to the system.
-/// The constructor throws std::runtime_error if it cannot be started. One thread.
+/// Random bytes of libsodium, fetched 512 at a time, since each lock needs a few and each fetch costs a system call.
+/// The constructor throws std::runtime_error if libsodium cannot be started. One thread.
 class SystemEntropy final : public match::Entropy {
  public:
   SystemEntropy();

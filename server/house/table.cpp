@@ -38,10 +38,10 @@ void Table::apply(const store::IndexRow& row) {
 bool Table::may_wait(const Asker& by, std::size_t room) const {
   std::size_t taken = 0, his = 0;
   for (const auto& [reply, one] : pending) {
-    taken += (one.by.seat >= 0) == (by.seat >= 0);
+    taken += one.by.seat.has_value() == by.seat.has_value();
     his += one.by == by;
   }
-  return may_have(taken, his, by.seat >= 0 ? room : room / 2);
+  return may_have(taken, his, by.seat ? room : room / 2);
 }
 
 std::vector<store::IndexRow> Table::rows_of_start(std::int64_t at_ms) const {
@@ -50,7 +50,7 @@ std::vector<store::IndexRow> Table::rows_of_start(std::int64_t at_ms) const {
   const match::Gathering coming = host->coming();
   if (coming.begun) out.push_back({RowKind::unstarted, unstarted, std::nullopt});
   if (alone && (coming.begun || coming.held > 1)) out.push_back({RowKind::alone, unstarted, std::nullopt});
-  // All have come once; those who are away have as long to come for their part of the dice.
+  // All players have come once; those who are away have as long to come for their part of the dice.
   if (const std::string key = time_key(at_ms, id);
       !coming.begun && coming.held > 1 && std::cmp_equal(coming.held, host->sides().size()) && key != unstarted) {
     out.push_back({RowKind::unstarted, unstarted, std::nullopt});
@@ -77,12 +77,12 @@ std::string Table::card_bytes(Viewer viewer) const {
     seat.clear_bank_ms();
   }
   card.set_waited_ms(host->card_asked_wall_ms(viewer));
-  // What is shown, not when the match will next be looked at: that could tell who has locked.
+  // The deadline that is shown, not the time when the match is next looked at: that could tell who has locked.
   if (card.deadline_ms() >= 0) card.set_deadline_ms(host->card_deadline_wall_ms(viewer).value_or(-1));
   return card.SerializeAsString();
 }
 
-std::vector<store::IndexRow> Table::end_tokens(int seat) {
+std::vector<store::IndexRow> Table::end_tokens(Seat seat) {
   std::vector<OwnWrite> off;
   for (auto write = writing.own.begin(); write != writing.own.end();) {
     if (write->token_of == seat) {
@@ -115,7 +115,7 @@ std::vector<store::IndexRow> Table::only_token(const std::string& hash) const {
   const SeatRows coming = coming_rows();
   const auto kept = coming.tokens.find(hash);
   if (kept == coming.tokens.end()) return {};
-  const int seat = kept->second.seat;
+  const Seat seat = kept->second.seat;
   std::vector<store::IndexRow> out;
   for (store::IndexRow& row : coming.without_tokens(seat))
     if (row.key != hash) out.push_back(std::move(row));
@@ -132,13 +132,13 @@ std::uint32_t Table::dice_begun() const {
   return now.setups() - (under_way ? 1 : 0);
 }
 
-bool seat_held(const v1::MatchCard& card, int seat) {
-  return std::ranges::any_of(card.seats(), [&](const auto& s) { return std::cmp_equal(s.seat(), seat) && s.held(); });
+bool seat_held(const v1::MatchCard& card, Seat seat) {
+  return std::ranges::any_of(card.seats(), [&](const auto& s) { return s.seat() == seat.index && s.held(); });
 }
-bool left_before_start(const v1::MatchCard& card, int seat) {
+bool left_before_start(const v1::MatchCard& card, Seat seat) {
   const bool before = card.phase() == v1::MatchCard::OPEN || card.phase() == v1::MatchCard::SETUP;
   return before &&
-         std::ranges::any_of(card.seats(), [&](const auto& s) { return std::cmp_equal(s.seat(), seat) && !s.held(); });
+         std::ranges::any_of(card.seats(), [&](const auto& s) { return s.seat() == seat.index && !s.held(); });
 }
 
 v1::MatchCard Table::card(Viewer viewer) const {
@@ -189,13 +189,15 @@ std::vector<store::IndexRow> Table::refresh(const match::Clock& clock) {
   // A quarantined match may be readable again by another build of the server: its codes wait for that.
   const bool quarantined = now.phase() == v1::MatchCard::QUARANTINED;
   const bool ended = now.phase() == v1::MatchCard::ENDED;
-  // From the start on no code opens a seat: whoever came in by one would see what the one before him ordered.
-  if (!quarantined && now.phase() != v1::MatchCard::OPEN && now.phase() != v1::MatchCard::SETUP)
+  // From the start on no code opens a seat: its user would see his predecessor's orders. Codes of a match that ended
+  // before it began stay, so that who uses one is told that.
+  if (!quarantined && !ended && now.phase() != v1::MatchCard::OPEN && now.phase() != v1::MatchCard::SETUP)
     for (const auto& [key, seat] : seat_rows.invites) out.push_back({RowKind::invite, key, std::nullopt});
   if (ended) {
     for (store::IndexRow& row : seat_rows.without_takeovers([](const TakeoverRow&) { return true; }))
       out.push_back(std::move(row));
-    for (const auto& [seat, token] : seat_rows.bots) out.push_back({RowKind::bot, std::to_string(seat), std::nullopt});
+    for (const auto& [seat, token] : seat_rows.bots)
+      out.push_back({RowKind::bot, std::to_string(seat.index), std::nullopt});
   }
   const bool open = now.phase() == v1::MatchCard::OPEN || now.phase() == v1::MatchCard::SETUP;
   if (const bool wanted = now.settings().listed() && !ended && !quarantined && !(promised && open);

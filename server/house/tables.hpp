@@ -1,4 +1,4 @@
-/// The matches in memory, by id. Nothing else keeps a table: whoever waits keeps its id, and its stay.
+/// The matches in memory, by id. Nothing else keeps a pointer to a table: a waiting request keeps its id and its stay.
 #pragma once
 
 #include <algorithm>
@@ -34,7 +34,7 @@ class Tables {
     table->used_ms = now_ms;
     return *tables_.emplace(id, std::move(table)).first->second;
   }
-  /// There is no other way out.
+  /// Removes a table; there is no other way to do so.
   std::unique_ptr<Table> take_out(const MatchId& id) {
     const auto it = tables_.find(id);
     if (it == tables_.end()) return nullptr;
@@ -43,10 +43,10 @@ class Tables {
     tables_.erase(it);
     return out;
   }
-  /// How many have left: while it stays the same, a table once found is still there.
+  /// The number of tables that have left. While it stays the same, a pointer to a table stays good.
   std::uint64_t gone() const { return gone_; }
   std::size_t size() const { return tables_.size(); }
-  /// In the order of their ids.
+  /// All tables in the order of their ids.
   std::vector<Table*> all() const {
     std::vector<Table*> out;
     for (const auto& [id, table] : tables_) out.push_back(table.get());

@@ -1,4 +1,4 @@
-/// Hands on seats that were left: to a team mate, or to a bot that the one who left lets play.
+/// Hands on seats that were left: to a team mate, or to a bot if the holder who left lets one play.
 #pragma once
 
 #include <string>
@@ -14,17 +14,16 @@ class Takeovers {
   Takeovers(Premises& premises, Tables& tables, Rooms& rooms, Writer& writer)
       : premises_(premises), tables_(tables), rooms_(rooms), writer_(writer) {}
 
-  /// A seat has left, or its side has conceded: who may take it over is told a code.
+  /// A seat has left, or its side has conceded: tells a code to the seat that may take it over.
   void seat_left(Table& table, Seat left);
-  /// Makes the offers that are missing. A crash or a full disk can come between the record of a leave and the row of
-  /// its offer.
-  void offer_missing(Table& table);
-  /// Gives a seat that has connected again fresh codes for the seats it may take over.
-  void offer_again(Table& table, Seat told);
+  /// Makes missing rows of takeovers. A crash or a full disk can come between the record of a leave and its row.
+  void make_missing(Table& table);
+  /// Gives a seat that has connected again fresh codes for the seats that it may take over.
+  void renew(Table& table, Seat told);
 
  private:
-  void offer(Table& table, int seat, int told);
-  void offered(const MatchId& match, int seat, int told, const std::string& code);
+  void make(Table& table, Seat seat, Seat told);
+  void tell(const MatchId& match, Seat seat, Seat told, const std::string& code);
 
   Premises& premises_;
   Tables& tables_;

@@ -18,15 +18,15 @@ struct Talk {
         crowd(seats) {
     seat.fill(Bucket(limits.talk.lines, now_ms));
   }
-  /// All is as if nothing had been said.
+  /// Whether all counts are as if nothing had been said.
   bool rested(std::int64_t now_ms) const {
     for (const Bucket& one : seat)
       if (one.part(now_ms) < 1) return false;
     return seats.part(now_ms) >= 1 && crowd.part(now_ms) >= 1;
   }
 
-  Bucket seats;  ///< of all its seats together
-  Bucket crowd;  ///< of its spectators
+  Bucket seats;  ///< for all its seats together
+  Bucket crowd;  ///< for its spectators
   std::array<Bucket, seats_max> seat{};
 };
 

@@ -32,7 +32,7 @@ constexpr std::pair<std::string_view, char> lookalikes[] = {
     {"Τ", 't'},  {"†", 't'}, {"ť", 't'}, {"Ť", 't'},  {"ţ", 't'},  {"Ţ", 't'},  {"ț", 't'},  {"Ț", 't'},  {"ｔ", 't'},
     {"Ｔ", 't'}};
 
-/// The letters of a name as a reader takes them, small and without what stands between them.
+/// The letters of a name as a reader takes them, small and without the signs between them.
 std::string letters_of(std::string_view name) {
   const std::string text = as_read(name);
   std::string out;
@@ -85,6 +85,9 @@ std::optional<Problem> name_problem(std::string_view name, std::string_view sign
 std::optional<Problem> player_name_problem(std::string_view name, std::size_t bytes_max, std::string field) {
   if (auto problem = name_problem(name, no_player_signs, bytes_max, field)) return problem;
   const std::string letters = letters_of(name);
+  constexpr std::string_view masters[] = {"host", "thehost", "server", "theserver"};
+  if (std::ranges::find(masters, letters) != std::end(masters))
+    return bad_text("This name could be taken for that of the server or its host; take another one.", std::move(field));
   constexpr std::string_view bots[] = {"serverbot", "serversbot", "botserver", "botofserver", "botoftheserver"};
   if (std::ranges::none_of(bots, [&](std::string_view bot) { return letters.contains(bot); })) return std::nullopt;
   return bad_text("This name could be taken for that of the server's bots; take another one.", std::move(field));

@@ -1,4 +1,4 @@
-// Does long work on a thread of its own, for all who wait by turns.
+// Does long work on a thread of its own, for all waiters by turns.
 #include "server/house/workshop.hpp"
 
 #include <utility>

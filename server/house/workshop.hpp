@@ -1,5 +1,5 @@
 /// The thread for work that would hold the loop up: reading a long match back, playing an ended one through, making a
-/// long Welcome. It is the only thread that does such work, so whatever is worked on there is used by one thread.
+/// long Welcome. It is the only thread for such work, so an object of a job is used by one thread at a time.
 #pragma once
 
 #include <condition_variable>
@@ -17,15 +17,15 @@ class Workshop {
  public:
   using Job = std::function<std::function<void()>()>;
 
-  /// What jobs give runs through the executor.
+  /// The results of jobs run through the executor.
   explicit Workshop(store::Executor executor);
-  /// Ends what it is at, and forgets what waits.
+  /// Finishes the present job, and forgets those that wait.
   ~Workshop();
   Workshop(const Workshop&) = delete;
   Workshop& operator=(const Workshop&) = delete;
 
-  /// As house::Work. Jobs of one `who` are done in their order, those of several by turns: who brings many waits for
-  /// his own. Any thread.
+  /// Adds a job; see house::Work. Jobs of one `who` are done in their order, those of several by turns: somebody who
+  /// brings many waits for his own. Any thread.
   void add(const void* who, Job job);
 
  private:
@@ -37,7 +37,7 @@ class Workshop {
   std::condition_variable wake_;
   // guarded by mutex_
   std::map<const void*, std::deque<Job>> waiting_;
-  std::deque<const void*> turns_;  ///< of those who wait, each once
+  std::deque<const void*> turns_;  ///< those who wait, each once
   bool stop_ = false;
   std::thread thread_;
 };

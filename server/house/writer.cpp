@@ -1,4 +1,4 @@
-// Asks the store for turns, makes one append of all that has come for a match, and tells who waited for it.
+// Asks the store for turns, makes one append of everything that has come for a match, and tells the waiters.
 #include "server/house/writer.hpp"
 
 #include <algorithm>
@@ -11,6 +11,7 @@ namespace {
 
 constexpr EachOf<store::Verdict> verdict_words({{store::Verdict::durable, "durable"},
                                                 {store::Verdict::fenced, "fenced"},
+                                                {store::Verdict::stale, "stale"},
                                                 {store::Verdict::in_doubt, "in_doubt"},
                                                 {store::Verdict::full, "full"},
                                                 {store::Verdict::unavailable, "unavailable"},
@@ -22,13 +23,13 @@ Writer::Writer(Premises& premises, Tables& tables, Hooks hooks)
     : premises_(premises), tables_(tables), hooks_(std::move(hooks)) {}
 
 void Writer::want(Table& table, std::vector<store::IndexRow> rows, std::function<void(store::Verdict)> done,
-                  int token_of) {
+                  std::optional<Seat> token_of) {
   table.writing.own.push_back({std::move(rows), std::move(done), token_of});
 }
 
 void Writer::ask_turn(Table& table) {
   if (std::exchange(table.writing.in_turn, true)) return;
-  // What the append holds besides its records, from its making to its end.
+  // The append's content besides its records, from its making to its end.
   const auto sent = std::make_shared<Sent>(Sent{.stay = {table.id, table.generation}});
   premises_.store.ready(
       table.id,
@@ -43,7 +44,7 @@ std::optional<store::Append> Writer::take(Sent& sent) {
   if (!table) return std::nullopt;
   Writing& writing = table->writing;
   writing.in_turn = false;
-  // What came for a match meanwhile, from several players perhaps, is one append of it.
+  // Everything that has come for a match meanwhile, perhaps from several players, is one append.
   auto append = table->host->take_append();
   if (!append && writing.own.empty()) return std::nullopt;
   sent.hosts = append.has_value();
@@ -66,7 +67,7 @@ bool Writer::disk_full() const {
   return full_ms_ && premises_.now() < *full_ms_ + news_ms;
 }
 
-/// Steps are made ready for all who see them only now: that is most of what an order costs.
+/// Steps are prepared for all their viewers only now: that is most of an order's cost.
 void Writer::written(Sent& sent, const store::Appended& result) {
   const Table* const table = tables_.find(sent.stay);
   if (!table || !premises_.config.charged) return go_on(sent, result);

@@ -1,4 +1,4 @@
-/// Hands what matches have to write to the store, and brings back what became of it.
+/// Hands the writes of matches to the store, and brings back the results.
 #pragma once
 
 #include <functional>
@@ -13,21 +13,21 @@ namespace emcon::house {
 
 class Writer {
  public:
-  /// What its owner does about a write that is over.
+  /// Calls to its owner when a write has ended.
   struct Hooks {
-    std::function<void(Table&)> stored;                             ///< what is owed may be written now
-    std::function<void(const Stay&, store::Verdict verdict)> over;  ///< at last; the table is still there
+    std::function<void(Table&)> stored;                             ///< owed rows may be written now
+    std::function<void(const Stay&, store::Verdict verdict)> over;  ///< comes last; the table is still there
   };
   Writer(Premises& premises, Tables& tables, Hooks hooks);
 
-  /// Rows to write with the table's next append. `done` may be empty; it also learns of a table that is gone.
+  /// Wants rows written with the table's next append. `done` may be empty; it is also called if the table is gone.
   /// `token_of`: the seat whose tokens the rows are about, if any.
   void want(Table& table, std::vector<store::IndexRow> rows, std::function<void(store::Verdict)> done,
-            int token_of = -1);
-  /// Has the store ask for the table's next append.
+            std::optional<Seat> token_of = {});
+  /// Asks the store for a turn for the table's next append.
   void ask_turn(Table& table);
-  /// The disk was full for the newest write, which is some seconds old at most: whoever does not let players in
-  /// meanwhile may try again then.
+  /// Whether the disk was full for the newest write, which is at most some seconds old. A server that turns players
+  /// away because of it may try again after that time.
   bool disk_full() const;
 
  private:
@@ -39,8 +39,8 @@ class Writer {
   Premises& premises_;
   Tables& tables_;
   Hooks hooks_;
-  std::optional<std::int64_t> full_ms_;  ///< when the newest write failed for that
-  bool lost_ = false;                    ///< the store takes nothing any more, and that has been said
+  std::optional<std::int64_t> full_ms_;  ///< time when the newest write failed for that reason
+  bool lost_ = false;                    ///< the store will never take anything again, and that has been reported
 };
 
 }  // namespace emcon::house

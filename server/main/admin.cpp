@@ -19,7 +19,7 @@
 namespace emcon::program {
 namespace {
 
-/// What an act does that cannot be taken back; empty for acts that can.
+/// The effect of an act that cannot be taken back; empty for other acts.
 std::string for_good(const AdminOptions& options) {
   if (options.act == "end") return fmt::format("This ends match {} for all its players.", options.match);
   if (options.act == "delete")
@@ -29,7 +29,7 @@ std::string for_good(const AdminOptions& options) {
   return {};
 }
 
-/// Whether the operator means it. `complain`s if there is nobody to ask.
+/// Whether the operator means it. Complains if nobody can be asked.
 bool meant(const std::string& what) {
   if (::isatty(STDIN_FILENO) == 0) {
     complain(Problem{.code = "not_asked", .text = what + " Say --yes if you mean it.", .field = "yes"});
@@ -57,7 +57,7 @@ std::optional<AdminNote> reach(const std::string& database) {
   return std::nullopt;
 }
 
-/// The reason in what /ready has answered.
+/// The reason in the answer of /ready.
 std::string why_not(const std::string& answer) {
   constexpr std::string_view head = "not ready: ";
   std::string why = answer.starts_with(head) ? answer.substr(head.size()) : "it ends, or its store fails";
@@ -83,23 +83,37 @@ int ready(const std::string& database) {
 
 namespace {
 
-/// HTTP status and text. `act` is what is asked for: the options' own act, or a look at it.
+/// HTTP status and text. `act` is the request: the options' own act, or a look at it.
 Result<std::pair<unsigned, std::string>> ask(const AdminNote& server, const AdminOptions& options,
                                              const std::string& act) {
   std::string body = fmt::format("act={}\nmatch={}\nwhy={}\n", act, options.match, options.why);
   if (options.seat) body += fmt::format("seat={}\n", *options.seat);
   if (act != options.act) body += fmt::format("of={}\n", options.act);
   if (options.yes) body += "sure=yes\n";
+  body += "count=yes\n";
   return net::post_admin(server.address, server.port, server.token, body);
 }
 
 constexpr unsigned http_ok = 200;
 
-/// What has been done, for acts that have no more to say than that.
-std::string done_in_words(const AdminOptions& options) {
+/// The message about an act without another result. `told`: how many people are connected to the match; empty: the
+/// server does not say.
+std::string done_in_words(const AdminOptions& options, const std::string& told) {
   const std::string match = "match " + options.match,
                     seat = fmt::format("Seat {} of {}", options.seat.value_or(0), match);
-  if (options.act == "end") return fmt::format("Ended {}; its players have been told.\n", match);
+  const std::string who = told == "1" ? "one" : told;
+  if (options.act == "end" && told.empty()) return fmt::format("Ended {}; its players have been told.\n", match);
+  if (options.act == "end" && told == "0")
+    return fmt::format("Ended {}; nobody is connected to it now, and its players learn it when they come.\n", match);
+  if (options.act == "end")
+    return fmt::format("Ended {}; the {} who {} connected to it {} told.\n", match, who, told == "1" ? "is" : "are",
+                       told == "1" ? "was" : "were");
+  if (options.act == "note" && told == "0")
+    return fmt::format("Noted in the log of {}; nobody is connected to it now, and whoever comes reads it there.\n",
+                       match);
+  if (options.act == "note" && !told.empty())
+    return fmt::format("Told the {} who {} connected to {}; its log keeps the note.\n", who, told == "1" ? "is" : "are",
+                       match);
   if (options.act == "delete") return fmt::format("Deleted {}.\n", match);
   if (options.act == "note") return fmt::format("Told the players of {}; its log keeps the note.\n", match);
   if (options.act == "mute") return seat + " is muted: nobody hears what it says until 'unmute'.\n";
@@ -107,7 +121,21 @@ std::string done_in_words(const AdminOptions& options) {
   return "Done.\n";
 }
 
-/// Prints what the server has said. The exit code.
+/// Refusals as the server sends them, a line each, without the code words before them.
+std::string without_codes(std::string_view lines) {
+  constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz_";
+  std::string out;
+  while (!lines.empty()) {
+    const std::string_view line = lines.substr(0, lines.find('\n'));
+    const std::size_t end = line.find_first_not_of(letters);
+    const bool code = end != line.npos && end > 0 && line.substr(end).starts_with(": ");
+    out += "emcon-server: " + std::string(line.substr(code ? end + 2 : 0)) + "\n";
+    lines.remove_prefix(std::min(line.size() + 1, lines.size()));
+  }
+  return out;
+}
+
+/// Prints the server's answer. Returns the exit code.
 int tell(const AdminOptions& options, const Result<std::pair<unsigned, std::string>>& answer) {
   if (!answer) {
     complain(answer.error());
@@ -115,7 +143,12 @@ int tell(const AdminOptions& options, const Result<std::pair<unsigned, std::stri
   }
   const auto& [status, text] = *answer;
   const bool token = status == http_ok && text.starts_with("token ");
-  fmt::print(status == http_ok ? stdout : stderr, "{}", status == http_ok && !token ? done_in_words(options) : text);
+  constexpr std::string_view head = "told ";
+  const std::string told = text.starts_with(head) ? text.substr(head.size(), text.find('\n') - head.size()) : "";
+  fmt::print(status == http_ok ? stdout : stderr, "{}",
+             status != http_ok ? without_codes(text)
+             : token           ? text
+                               : done_in_words(options, told));
   if (token)
     fmt::print(
         "Seat {} of match {} has this token now; the one before is good no more. Give it to the player, in private: he "

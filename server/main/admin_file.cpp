@@ -1,4 +1,5 @@
-// Writes and reads the operator's file, and holds the lock that tells a server that runs from one that was killed.
+// Writes and reads the operator's file, and holds the lock that distinguishes a running server from one that was
+// killed.
 #include "server/main/admin_file.hpp"
 
 #include <fcntl.h>
@@ -25,7 +26,7 @@ struct flock whole_file() {
   return all;
 }
 
-/// The lock belongs to the open file, not to the process, and whoever only asks for it disturbs nobody who takes it.
+/// The lock belongs to the open file, not to the process, and asking for it disturbs nobody who takes it.
 bool lock(int file) {
   struct flock all = whole_file();
   return ::fcntl(file, F_OFD_SETLK, &all) == 0;
@@ -36,14 +37,14 @@ bool is_locked(int file) {
   return ::fcntl(file, F_OFD_GETLK, &all) == 0 && all.l_type != F_UNLCK;
 }
 
-/// Whether the path still leads to the file that was opened by it.
+/// Whether the path still leads to the opened file.
 bool lies_at(int file, const std::string& path) {
   struct stat opened{}, there{};
   return ::fstat(file, &opened) == 0 && ::lstat(path.c_str(), &there) == 0 && opened.st_dev == there.st_dev &&
          opened.st_ino == there.st_ino;
 }
 
-/// Whether nobody can have it open to read a secret that will be written to it.
+/// Whether nobody can have the file open to read a secret that will be written to it.
 bool is_new(int file) {
   struct stat what{};
   return ::fstat(file, &what) == 0 && what.st_size == 0 && what.st_uid == ::geteuid() && (what.st_mode & 077U) == 0;
@@ -76,7 +77,7 @@ AdminFile::~AdminFile() {
 }
 
 AdminFile::State AdminFile::take() {
-  constexpr int tries = 16;  // one is lost only to somebody who begins or ends in the same moment
+  constexpr int tries = 16;  // one is lost only to a process that begins or ends at the same moment
   for (int n = 0; n < tries; ++n) {
     file_ = ::open(path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
     if (file_ < 0) return State::not_written;

@@ -9,6 +9,8 @@
 #include <chrono>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
+#include <string_view>
 #include <thread>
 #include <vector>
 
@@ -22,6 +24,16 @@ namespace emcon::program {
 namespace {
 namespace fs = std::filesystem;
 
+/// The reason why the copy cannot be put into its folder; empty: the folder exists.
+std::string wrong_with_folder(const BackupOptions& options) {
+  std::error_code error;
+  const fs::path above = fs::path(options.target).parent_path();
+  const fs::path folder = options.into.empty() ? above.empty() ? "." : above : fs::path(options.into);
+  if (fs::is_directory(folder, error)) return {};
+  if (fs::exists(folder, error)) return folder.string() + " is no folder, and a copy cannot be put into it.";
+  return "There is no folder " + folder.string() + " to put the copy into; make it, or name another.";
+}
+
 /// A name with the moment in it. This moment's own may be taken; then the next second's is waited for.
 std::string name_of_moment(const std::string& before, const std::string& behind) {
   constexpr std::chrono::milliseconds pause{20};
@@ -34,7 +46,7 @@ std::string name_of_moment(const std::string& before, const std::string& behind)
   return out;
 }
 
-/// Whether a file is called as backup() calls them.
+/// Whether a file has a name of backup().
 bool is_copy(const std::string& name) {
   constexpr std::string_view form = "emcon-00000000T000000Z.db";
   return name.size() == form.size() && std::ranges::equal(name, form, [](char is, char wanted) {
@@ -58,7 +70,7 @@ void drop_old(const std::string& folder, std::size_t keep) {
   }
 }
 
-/// Copies a file to a new one of mode 0600 and waits until it is on the disk. Returns what went wrong.
+/// Copies a file to a new one of mode 0600 and waits until it is on the disk. Returns the fault, or an empty text.
 std::string copy_file(const std::string& from, const std::string& to) {
   const int source = ::open(from.c_str(), O_RDONLY | O_CLOEXEC);
   if (source < 0) return from + ": " + std::strerror(errno);
@@ -75,7 +87,7 @@ std::string copy_file(const std::string& from, const std::string& to) {
   return wrong;
 }
 
-/// What is wrong with a copy; nothing if it can be served.
+/// The fault of a copy; nothing if it can be served.
 std::string wrong_with(const std::string& copy) {
   auto reader = store::open_reader(copy);
   // An older one is checked and brought up to date by the next start.
@@ -84,8 +96,8 @@ std::string wrong_with(const std::string& copy) {
   return whole ? std::string() : whole.error().text;
 }
 
-/// Moves the database out of the way, and `fresh` into its place. Returns what went wrong; then the database is in its
-/// place as before.
+/// Moves the database out of the way, and `fresh` into its place. Returns the fault; then the database is in its place
+/// as before.
 std::string exchange(const std::string& database, const std::string& fresh, const std::string& aside) {
   if (std::string wrong = rename_database(database, aside); !wrong.empty()) return wrong;
   if (std::rename(fresh.c_str(), database.c_str()) != 0) {
@@ -97,9 +109,35 @@ std::string exchange(const std::string& database, const std::string& fresh, cons
   return {};
 }
 
+/// The kind of file in the place of a database, if its first bytes show that it is none; empty: it may be one, whole or
+/// damaged, or there is no file. Files that SQLite or a server has left beside it prove that it was one.
+std::string what_else(const std::string& path) {
+  constexpr std::size_t head_bytes = 100;
+  std::error_code error;
+  if (!fs::exists(path, error)) return {};
+  if (fs::is_directory(path, error)) return "a folder";
+  if (!fs::is_regular_file(path, error)) return "no plain file";
+  for (const char* tail : {"-wal", ".lock"})
+    if (fs::exists(path + tail, error)) return {};
+  std::ifstream in(path, std::ios::binary);
+  std::string head(head_bytes, 0);
+  in.read(head.data(), static_cast<std::streamsize>(head.size()));
+  head.resize(static_cast<std::size_t>(in.gcount()));
+  if (head.empty() || store::begins_as_ours(head)) return {};
+  return head.starts_with("SQLite format 3") ? "a database of another program" : "no database";
+}
+
 int refuse_restore(const std::string& why) {
   complain(Problem{.code = "not_restored", .text = "Nothing was restored: " + why + "."});
   return bad_database;
+}
+
+/// The file itself is the backup: "restore a backup" would lead in a circle.
+std::string with_advice(std::string wrong) {
+  constexpr std::string_view circle = "nothing was changed, restore a backup", other = "take another backup";
+  const std::size_t at = wrong.find(circle);
+  if (at != std::string::npos) return wrong.replace(at, circle.size(), other);
+  return wrong.contains("is damaged") ? wrong + "; " + std::string(other) : wrong;
 }
 
 }  // namespace
@@ -107,6 +145,16 @@ int refuse_restore(const std::string& why) {
 int backup(const BackupOptions& options) {
   if (options.target.empty() == options.into.empty()) {
     complain(Problem{.code = "bad_usage", .text = "Name the copy, or a folder for it by --into: one of the two."});
+    return bad_usage;
+  }
+  if (options.into.empty() && options.keep > 0) {
+    complain(Problem{.code = "bad_usage",
+                     .text = "--keep is for copies in a folder, which --into names; a copy with a name of its own "
+                             "stays until you remove it."});
+    return bad_usage;
+  }
+  if (const std::string wrong = wrong_with_folder(options); !wrong.empty()) {
+    complain(Problem{.code = "bad_usage", .text = wrong});
     return bad_usage;
   }
   auto reader = store::open_reader(options.database);
@@ -125,13 +173,21 @@ int backup(const BackupOptions& options) {
   return fine;
 }
 
-int restore(const std::string& database, const std::string& copy) {
+int restore(const std::string& database, const std::string& copy, bool force) {
   if (!store::is_file(database))
     return refuse_restore("a copy of " + store::shown_name(database) +
                           " is put in its place by its own server's tools");
   if (!become_owner(database)) return refuse_restore("this process cannot become one of the database's owner");
+  if (::access(copy.c_str(), F_OK) != 0 && errno == ENOENT)
+    return refuse_restore("there is no file " + copy + ", which should be the backup");
+  if (std::error_code error; fs::is_directory(copy, error))
+    return refuse_restore(copy + " is a folder; a backup is a file in it, named by its path");
   if (::access(copy.c_str(), R_OK) != 0)
     return refuse_restore(copy + " cannot be read by the database's owner: " + std::strerror(errno));
+  if (const std::string what = what_else(database); !what.empty() && (!force || what == "a folder"))
+    return refuse_restore(
+        database + ", in whose place the backup would be put, is " + what + "; name the database by --db" +
+        (what == "a folder" ? "" : ", or say --force if this file is meant, which then gets another name"));
   const auto lock = store::ProcessLock::acquire(database);
   if (!lock) return refuse_restore(lock.error().text);
   const std::string fresh = database + ".restored", aside = name_of_moment(database + ".before-", "");
@@ -142,7 +198,7 @@ int restore(const std::string& database, const std::string& copy) {
   for (const char* tail : {"-wal", "-shm"}) ::unlink((fresh + tail).c_str());
   if (!wrong.empty()) {
     ::unlink(fresh.c_str());
-    return refuse_restore(said_of(copy, fresh, wrong));
+    return refuse_restore(with_advice(said_of(copy, fresh, wrong)));
   }
   const bool had_one = ::access(database.c_str(), F_OK) == 0;
   if (const std::string trouble = exchange(database, fresh, aside); !trouble.empty()) return refuse_restore(trouble);

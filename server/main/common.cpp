@@ -1,4 +1,4 @@
-// Holds what several subcommands need: complaints on stderr, files, and the shelf of rulesets.
+// Holds helpers of several subcommands: complaints on stderr, files, and the shelf of rulesets.
 #include "server/main/common.hpp"
 
 #include <fcntl.h>
@@ -16,6 +16,7 @@
 #include <fstream>
 
 #include "common/text.hpp"
+#include "common/words/near.hpp"
 #include "server/data/folder.hpp"
 #include "server/store/open.hpp"
 
@@ -62,26 +63,40 @@ std::optional<std::string> read_file(const std::string& path) {
 
 namespace {
 
-/// Folders of `directory` with data files that no ruleset looks at: a name that is misspelled would say nothing.
-Problems strange_folders(const std::string& directory) {
-  namespace fs = std::filesystem;
+/// The fault of an entry in the folder for data files that no ruleset reads; empty: one reads it, or it is no data.
+std::string strange(const std::filesystem::directory_entry& entry, const std::vector<std::string>& rulesets) {
+  std::error_code error;
+  const std::string path = entry.path().string(), name = entry.path().filename().string();
+  std::string names;
+  for (const std::string& ruleset : rulesets) names += (names.empty() ? "" : ", ") + ruleset;
+  if (name.starts_with('.')) return {};
+  if (entry.is_symlink(error) && !entry.exists(error)) return path + " is a link that leads nowhere.";
+  const bool ruleset = std::ranges::find(rulesets, name) != rulesets.end();
+  if (!entry.is_directory(error)) {
+    if (ruleset) return path + " is no folder; a folder of this name holds the data files of " + name + ".";
+    if (!name.contains(".toml") && !name.contains(".TOML")) return {};
+    return path + " is not read: a data file stands in the folder of its ruleset, " +
+           (entry.path().parent_path() / "RULESET" / name).string() + "; the rulesets are " + names + ".";
+  }
+  const auto files = ruleset ? data::Documents() : data::load_folder(path);
+  if (files && files->empty()) return {};
+  return "The data files in " + path + " are of no ruleset; there are " + names + "." +
+         words::did_you_mean(name, rulesets);
+}
+
+/// Entries of `directory` that nothing reads: otherwise a misspelled name would pass unnoticed.
+Problems strange_entries(const std::string& directory) {
   Problems out;
   std::error_code error;
-  std::string names;
-  for (const match::RulesetEntry& ruleset : match::registry()) names += (names.empty() ? "" : ", ") + ruleset.info.id;
-  for (const fs::directory_entry& folder : fs::directory_iterator(directory, error)) {
-    const std::string name = folder.path().filename().string();
-    if (!folder.is_directory(error) || std::ranges::any_of(match::registry(), [&](const match::RulesetEntry& ruleset) {
-          return ruleset.info.id == name;
-        }))
-      continue;
-    const auto files = data::load_folder(folder.path().string());
-    if (!files || !files->empty())
-      out.push_back(
-          {.code = "no_data",
-           .text = "The data files in " + folder.path().string() + " are of no ruleset; there are " + names + ".",
-           .field = "data"});
-  }
+  std::vector<std::string> rulesets;
+  for (const match::RulesetEntry& ruleset : match::registry()) rulesets.push_back(ruleset.info.id);
+  std::vector<std::filesystem::directory_entry> entries;
+  for (const std::filesystem::directory_entry& entry : std::filesystem::directory_iterator(directory, error))
+    entries.push_back(entry);
+  std::ranges::sort(entries);
+  for (const std::filesystem::directory_entry& entry : entries)
+    if (std::string why = strange(entry, rulesets); !why.empty())
+      out.push_back({.code = "no_data", .text = std::move(why), .field = "data"});
   return out;
 }
 
@@ -108,7 +123,7 @@ Problems fill_shelf(house::Shelf& shelf, const std::string& directory) {
   if (!directory.empty() && !std::filesystem::is_directory(directory, error))
     out.push_back(
         {.code = "no_data", .text = "There is no directory '" + directory + "' for --data.", .field = "data"});
-  if (!directory.empty() && out.empty()) out = strange_folders(directory);
+  if (!directory.empty() && out.empty()) out = strange_entries(directory);
   for (const match::RulesetEntry& ruleset : match::registry()) {
     auto documents = data::load_documents(ruleset.folder, ruleset.info.id, directory);
     Problems problems = documents ? shelf.add(ruleset, std::move(*documents)) : std::move(documents.error());

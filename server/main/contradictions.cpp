@@ -12,7 +12,7 @@ Problem contradiction(std::string field, std::string text) {
   return {.code = "bad_config", .text = std::move(text), .field = std::move(field)};
 }
 
-/// What is wrong with the address that other nodes are told.
+/// The fault of the address for other nodes.
 Problems wrong_node(const ServeOptions& options) {
   Problems out;
   if (options.node.empty()) return out;

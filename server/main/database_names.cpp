@@ -1,4 +1,4 @@
-// Renames a database together with its log, and knows one by its name that was moved away.
+// Renames a database together with its log, and recognises one that was moved away by its name.
 #include "server/main/database_names.hpp"
 
 #include <fcntl.h>

@@ -1,4 +1,4 @@
-// `doctor`: goes through what serving needs, part by part; here are configuration and data, and what is printed.
+// `doctor`: checks part by part what serving needs; here are configuration and data, and the printing.
 #include "server/main/doctor.hpp"
 
 #include <fmt/chrono.h>

@@ -1,4 +1,4 @@
-/// The parts of `doctor`: each looks at one thing and tells what it found.
+/// The parts of `doctor`: each checks one thing and tells its findings.
 #pragma once
 
 #include <cstdint>
@@ -13,10 +13,10 @@ struct Finding {
   enum class Kind { well, note, fault };
   Kind kind = Kind::well;
   std::string topic;
-  std::string text;  ///< a sentence: what, where, and of a fault what would be right
+  std::string text;  ///< a sentence: what, where, and for a fault what would be right
 };
 
-/// Collects what one part tells.
+/// Collects the findings of one part.
 class Chart {
  public:
   explicit Chart(std::string topic) : topic_(std::move(topic)) {}
@@ -24,7 +24,7 @@ class Chart {
   void note(std::string text) { add(Finding::Kind::note, std::move(text)); }
   void fault(std::string text) { add(Finding::Kind::fault, std::move(text)); }
   bool has_fault() const;
-  /// In the order told; `well_text` alone if there was neither fault nor note, and before the notes otherwise.
+  /// The findings in the order told. If there is no fault, `well_text` comes first, before any notes.
   std::vector<Finding> told(std::string well_text) &&;
 
  private:
@@ -35,7 +35,7 @@ class Chart {
 
 /// "process 12 on host since ..." if a server runs on the database; else empty.
 std::string server_on(const std::string& database);
-/// Where the server listens: for players, for its operator, and for other nodes if it does.
+/// The addresses of the server: for players, for its operator, and for other nodes if it has one.
 std::vector<std::string> addresses_of(const ServeOptions& options);
 /// The folder that a file lies in.
 std::string folder_of(const std::string& path);

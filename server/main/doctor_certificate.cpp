@@ -1,4 +1,4 @@
-// What `doctor` says of the certificate.
+// The findings of `doctor` about the certificate.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <sys/stat.h>
@@ -28,6 +28,10 @@ void look_at_times(const ServeOptions& options, const net::Certificate& found, C
                     file, moment_text(found.ends_s)));
 }
 
+std::string whom(const net::Certificate& found) {
+  return found.named.empty() ? "no name" : fmt::format("{}", fmt::join(found.named, ", "));
+}
+
 }  // namespace
 
 std::vector<Finding> look_at_certificate(const ServeOptions& options) {
@@ -52,11 +56,11 @@ std::vector<Finding> look_at_certificate(const ServeOptions& options) {
                             options.tls_key, what.st_mode & 07777U));
   if (!found->not_named.empty())
     chart.fault(
-        fmt::format("The certificate {} is not for {}, by which this server is known (names); get one for all of "
-                    "its names.",
-                    options.tls_certificate, fmt::join(found->not_named, ", ")));
-  return std::move(chart).told(
-      fmt::format("{} is good until {}.", options.tls_certificate, moment_text(found->ends_s)));
+        fmt::format("The certificate {} is for {}, and not for {}, by which this server is known (names); get one for "
+                    "all of its names.",
+                    options.tls_certificate, whom(*found), fmt::join(found->not_named, ", ")));
+  return std::move(chart).told(fmt::format("{} is good until {}, for {}; programs refuse it by any other address.",
+                                           options.tls_certificate, moment_text(found->ends_s), whom(*found)));
 }
 
 }  // namespace emcon::program

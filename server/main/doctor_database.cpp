@@ -1,4 +1,4 @@
-// What `doctor` says of the database: its folder, its file and those beside it, and what it holds; and of the disk.
+// The findings of `doctor` about the database: its folder, its files and their content; and about the disk.
 #include <fmt/format.h>
 #include <pwd.h>
 #include <sys/stat.h>
@@ -31,7 +31,7 @@ bool on_read_only_disk(const std::string& folder) {
   return ::statvfs(folder.c_str(), &disk) == 0 && (disk.f_flag & ST_RDONLY) != 0;
 }
 
-/// Whether there is a folder that the server can work in.
+/// Whether the folder exists and the server can work in it.
 bool folder_is_right(const std::string& folder, Chart& chart) {
   struct stat what{};
   if (::stat(folder.c_str(), &what) != 0) {
@@ -60,8 +60,8 @@ bool folder_is_right(const std::string& folder, Chart& chart) {
   return true;
 }
 
-/// Whether the database is his whose folder it lies in: a copy that root has put there is not. A folder of root's says
-/// nothing.
+/// Whether the database belongs to the owner of its folder: a copy that root has put there does not. If root owns the
+/// folder, that says nothing.
 bool owner_is_right(const std::string& path, uid_t owner, Chart& chart) {
   struct stat folder{};
   if (::stat(folder_of(path).c_str(), &folder) != 0 || folder.st_uid == 0 || folder.st_uid == owner) return true;
@@ -86,7 +86,7 @@ int serves_without_a_name(const std::string& path) {
   return 0;
 }
 
-/// Whether a server writes to a file that has no name any more, or another place.
+/// Whether the file is in its place. A server may still write to one that has lost its name or was moved.
 bool is_in_place(const std::string& path, bool there, Chart& chart) {
   const int process = serves_without_a_name(path);
   const std::string holder = there ? std::string() : server_on(path);
@@ -112,7 +112,7 @@ void look_beside(const std::string& path, uid_t owner, Chart& chart) {
   }
 }
 
-/// Whether the file may be opened to look into it.
+/// Whether the file may be opened and read.
 bool file_is_right(const std::string& path, const struct stat& what, Chart& chart) {
   if (!S_ISREG(what.st_mode)) {
     chart.fault(path + " is no plain file; name a file by --db.");
@@ -133,14 +133,14 @@ bool file_is_right(const std::string& path, const struct stat& what, Chart& char
   return true;
 }
 
-std::string fingerprint_of(store::Reader& reader) {
+std::string fingerprint_of(store::DatabaseReader& reader) {
   const auto key = reader.server_key();
   return key ? "its key is " + fingerprint(*key) : "it has no key yet";
 }
 
-/// Names those of a file that were changed; false if there are any. Of PostgreSQL that would be many questions to a
-/// database that may serve; a server looks at each log when it reads the match.
-bool logs_are_right(const std::string& path, store::Reader& reader, Chart& chart) {
+/// Names the changed logs of a file; false if there are any. PostgreSQL would have to answer many questions while it
+/// may be serving; there, a server checks each log when it reads the match.
+bool logs_are_right(const std::string& path, store::DatabaseReader& reader, Chart& chart) {
   Pace pace;
   const auto logs = check_logs(reader, [&pace](std::size_t read, std::size_t all) {
     if (pace.due()) print_text(stderr, fmt::format("database: The logs of {} of {} matches are read.\n", read, all));
@@ -201,7 +201,7 @@ std::vector<Finding> look_at_database(const ServeOptions& options) {
   }
   if (file_is_right(path, what, chart)) {
     if (owner_is_right(path, what.st_uid, chart)) look_beside(path, what.st_uid, chart);
-    // SQLite cannot even read where it cannot lock; what is wrong then is told of the disk.
+    // SQLite cannot even read if it cannot lock; the fault is then told for the disk.
     if (!chart.has_fault() && !on_read_only_disk(folder_of(path))) look_into(path, chart);
   }
   const std::string holder = server_on(path);

@@ -1,4 +1,4 @@
-// What `doctor` says of the addresses that the server listens on, and of who listens there now.
+// The findings of `doctor` about the server's addresses, and about programs that listen there now.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -14,11 +14,11 @@
 namespace emcon::program {
 namespace {
 
-/// Who listens where these options say.
+/// The program that listens at the addresses of these options.
 struct Listening {
   /// The server that they started; empty: it does not run, or cannot be told from others.
   std::string server{};
-  /// Where that one listens; empty: wherever these options say.
+  /// Its addresses; empty: those of these options.
   std::vector<std::string> at{};
   /// Not empty: one that they may have started, as the sentence that says so.
   std::string perhaps{};
@@ -40,7 +40,7 @@ Listening by_file(const ServeOptions& options) {
           .at = {note->players, for_operator, note->node}};
 }
 
-/// One that its operator's address gives away, where the database does not say whose it is.
+/// A server that its operator's address reveals, if the database does not name one.
 Listening by_operator(const ServeOptions& options) {
   if (!net::server_answers(options.operator_address)) return {};
   return {.perhaps = fmt::format("It may be the server that runs, which answers at the operator's address {}; only the "
@@ -48,7 +48,7 @@ Listening by_operator(const ServeOptions& options) {
                                  options.operator_address)};
 }
 
-/// What the database says of the servers that it has.
+/// The servers that the database names.
 Listening by_database(const ServeOptions& options) {
   const auto reader = store::open_reader(options.database);
   const auto nodes = reader ? (*reader)->nodes() : std::unexpected(reader.error());
@@ -75,7 +75,7 @@ Listening who_listens(const ServeOptions& options) {
   return here.server.empty() ? by_database(options) : here;
 }
 
-/// What is wrong with who can reach them.
+/// Finds faults in the reach of the addresses.
 void look_at_reach(const ServeOptions& options, Chart& chart) {
   const net::Reach of_operator = net::reach_of(options.operator_address);
   if (of_operator == net::Reach::everywhere)

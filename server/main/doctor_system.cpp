@@ -1,4 +1,4 @@
-// What `doctor` says of the clock, and of the limits that the system sets.
+// The findings of `doctor` about the clock, and about the limits of the system.
 #include <fmt/format.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -14,7 +14,7 @@
 namespace emcon::program {
 namespace {
 
-/// The process that serves the database; 0 for oneself, which stands for the server to be.
+/// The process that serves the database; 0 for this one, which stands for the future server.
 pid_t serving_process(const std::string& database) {
   const std::string holder = server_on(database);
   constexpr std::string_view begins = "process ";

@@ -1,4 +1,4 @@
-/// What the program's exit status means. Documented in docs/protocol.md and by --help.
+/// The exit codes of the program. docs/protocol.md and --help list them.
 #pragma once
 
 namespace emcon::program {

@@ -25,7 +25,7 @@ namespace {
 void guard_process() {
   const rlimit none{0, 0};
   ::setrlimit(RLIMIT_CORE, &none);
-  // Where cores go to a program instead of a file the limit alone does not count.
+  // If cores go to a program instead of a file, the limit alone has no effect.
   ::prctl(PR_SET_DUMPABLE, 0);
   std::set_new_handler(out_of_memory);
 }

@@ -43,7 +43,7 @@ std::optional<std::vector<rules::ForeignFile>> read_files(const std::vector<std:
   return out;
 }
 
-/// What is wrong with the data when it has this file, too.
+/// The problems of the data with this file added.
 Problems problems_of(const match::RulesetEntry& ruleset, Documents documents, const std::string& name,
                      const std::string& toml) {
   auto document = data::parse(name, toml);

@@ -1,4 +1,4 @@
-// `list`: the matches of a database by date, with how they ended.
+// `list`: the matches of a database by date, with their ends.
 #include <fmt/format.h>
 #include <google/protobuf/util/json_util.h>
 
@@ -39,7 +39,8 @@ struct Row {
 };
 
 /// Calls `use` for each row of that kind. A problem: the database cannot be read.
-std::optional<Problem> each(store::Reader& reader, RowKind kind, const std::function<void(const store::Found&)>& use) {
+std::optional<Problem> each(store::DatabaseReader& reader, RowKind kind,
+                            const std::function<void(const store::Found&)>& use) {
   constexpr std::size_t rows = 1'000;
   for (std::string after;;) {
     const auto page = reader.page({.kind = kind, .after = after, .end = {}, .limit = rows});
@@ -51,7 +52,7 @@ std::optional<Problem> each(store::Reader& reader, RowKind kind, const std::func
 }
 
 /// Cards written before 1.2.0 do not say how their matches ended; their logs do.
-void read_end(store::Reader& reader, MatchCard& card) {
+void read_end(store::DatabaseReader& reader, MatchCard& card) {
   const auto stored = reader.load(card.match());
   if (!stored) return;
   for (auto record = stored->records.rbegin(); record != stored->records.rend(); ++record) {
@@ -75,19 +76,19 @@ std::int64_t date_of(const MatchCard& card, const std::map<MatchId, std::int64_t
   return found == made.end() ? card.waited_ms() : found->second;
 }
 
-/// "Ann won: Blue concedes."
+/// The end in words: "Ann won: Blue concedes." The text of an end by the host already tells who ended the match.
 std::string end_of(const MatchCard& card) {
+  if (card.how() == "admin") return card.outcome().text().empty() ? "ended by the host" : card.outcome().text();
   std::string winners;
   for (const auto& seat : card.seats())
     if (std::ranges::find(card.outcome().winners(), seat.side()) != card.outcome().winners().end() &&
         !seat.holder().empty())
       winners += (winners.empty() ? "" : " and ") + seat.holder();
-  if (card.how() != "admin" && winners.empty()) winners = "nobody";
-  const std::string won = card.how() == "admin" ? "ended by the host" : winners + " won";
-  return won + (card.outcome().text().empty() ? "" : ": " + card.outcome().text());
+  if (winners.empty()) winners = "nobody";
+  return winners + " won" + (card.outcome().text().empty() ? "" : ": " + card.outcome().text());
 }
 
-/// "2026-11-29 18:05", by the clock of this machine; as wide where it is not known.
+/// "2026-11-29 18:05", by the clock of this machine; blanks of the same width if it is unknown.
 std::string date_in_words(std::int64_t at_ms) {
   const auto at = static_cast<std::time_t>(at_ms / 1000);
   std::tm there{};

@@ -15,7 +15,7 @@
 namespace emcon::program {
 namespace {
 
-/// key=value, quoted where needed, one line whatever the value holds.
+/// key=value, quoted if needed, always one line.
 std::string field_text(std::string_view key, const std::string& value) {
   std::string out;
   for (const char c : value) {
@@ -56,7 +56,7 @@ void log_event(house::LogLevel level, std::string_view event, std::initializer_l
 bool log_to(const std::string& path) {
   if (path.empty()) return true;
   const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0640);
-  // Everything that goes to stderr, also what a library says at its end.
+  // Catches everything that goes to stderr, even the final output of a library.
   const bool fine = file >= 0 && ::dup2(file, STDERR_FILENO) == STDERR_FILENO;
   const std::string why = std::strerror(errno);
   if (file >= 0) ::close(file);

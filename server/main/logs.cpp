@@ -1,4 +1,4 @@
-// Goes through the logs of a database, and finds those that are not as they were written.
+// Goes through the logs of a database, and finds those that were changed.
 #include "server/main/logs.hpp"
 
 #include <utility>
@@ -20,7 +20,7 @@ std::string broken_link(const std::vector<store::Record>& log) {
 
 }  // namespace
 
-Result<std::vector<MatchId>> all_matches(store::Reader& reader) {
+Result<std::vector<MatchId>> all_matches(store::DatabaseReader& reader) {
   constexpr std::size_t limit = 1'000;
   std::vector<MatchId> out;
   for (;;) {
@@ -37,7 +37,8 @@ Result<std::string> flaw_of(const Result<store::StoredMatch>& match) {
   return std::unexpected(match.error());
 }
 
-Result<LogCheck> check_logs(store::Reader& reader, const std::function<void(std::size_t, std::size_t)>& progress) {
+Result<LogCheck> check_logs(store::DatabaseReader& reader,
+                            const std::function<void(std::size_t, std::size_t)>& progress) {
   const auto matches = all_matches(reader);
   if (!matches) return std::unexpected(matches.error());
   LogCheck out;

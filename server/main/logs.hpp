@@ -11,18 +11,19 @@
 
 namespace emcon::program {
 
-Result<std::vector<MatchId>> all_matches(store::Reader& reader);
+Result<std::vector<MatchId>> all_matches(store::DatabaseReader& reader);
 
-/// What is wrong with a match's log: the words of a Problem "corrupt", or the first record that does not follow the one
-/// before it. Empty: nothing. Another Problem is given back.
+/// The fault of a match's log: the words of a Problem "corrupt", or the first record that does not follow the one
+/// before it. Empty: none. Any other Problem is returned.
 Result<std::string> flaw_of(const Result<store::StoredMatch>& match);
 
 struct LogCheck {
-  std::size_t matches = 0;         ///< how many were read
-  std::vector<std::string> flaws;  ///< of each match whose log is not as it was written: a sentence
+  std::size_t matches = 0;         ///< number of those that were read
+  std::vector<std::string> flaws;  ///< one sentence for each match whose log is not as it was written
 };
-/// Reads every log of a file, which takes seconds per gigabyte; `progress` is called after each match, with how many
-/// were read and how many there are. One that is removed meanwhile is passed over.
-Result<LogCheck> check_logs(store::Reader& reader, const std::function<void(std::size_t, std::size_t)>& progress);
+/// Reads every log of a file, which takes seconds per gigabyte. `progress` is called after each match, with the number
+/// of matches read and of all matches. A match that is removed meanwhile is skipped.
+Result<LogCheck> check_logs(store::DatabaseReader& reader,
+                            const std::function<void(std::size_t, std::size_t)>& progress);
 
 }  // namespace emcon::program

@@ -6,7 +6,9 @@
 #include "server/main/commands.hpp"
 #include "server/main/common.hpp"
 #include "server/main/exit_codes.hpp"
+#include "server/main/usage.hpp"
 #include "server/net/network.hpp"
+#include "server/store/open.hpp"
 #ifdef EMCON_REFEREE
 #include "server/referee/command.hpp"
 #endif
@@ -38,10 +40,17 @@ std::vector<std::string> given_names(const CLI::App& app) {
   return out;
 }
 
+/// For the name of a database.
+std::string of_no_other_kind(const std::string& database) {
+  const std::optional<emcon::Problem> problem = emcon::store::wrong_database(database);
+  return problem ? problem->text : std::string();
+}
+
 void add_serve_options(CLI::App& app, Serving& serving) {
   ServeOptions& options = serving.options;
-  app.add_option("--config", serving.config, "TOML file with these settings; flags go before it");
+  app.add_option("--config", serving.config, "TOML file with these settings; a flag wins over it");
   app.add_option("--db", options.database, "SQLite file, made if there is none; or postgresql://USER@HOST/NAME")
+      ->check(of_no_other_kind, "")
       ->capture_default_str();
   app.add_option("--listen", options.listen, "ADDRESS:PORT for players; port 0: any free one")->capture_default_str();
   app.add_option("--node", options.node, "ADDRESS:PORT at which other servers of the same database reach this one");
@@ -50,25 +59,29 @@ void add_serve_options(CLI::App& app, Serving& serving) {
   app.add_option("--tls-cert", options.tls_certificate, "certificate chain (PEM); read again on SIGHUP");
   app.add_option("--tls-key", options.tls_key, "private key (PEM)");
   app.add_option("--data", options.data, "directory with data files of your own: DIR/RULESET/...");
-  app.add_option("--origins", options.origins, "Origin values of other sites' pages that may connect");
-  app.add_option("--names", options.names, "names of this server, for browsers that come by name")
+  app.add_option("--origins", options.origins, "Origin values of other sites' pages that may connect")
+      ->check([](const std::string& text) {
+        const std::optional<emcon::Problem> problem = emcon::net::wrong_origin(text);
+        return problem ? problem->text : std::string();
+      });
+  app.add_option("--names", options.names, "names by which browsers know this server")
       ->check([](const std::string& name) {
         const std::optional<emcon::Problem> problem = emcon::net::wrong_name(name);
         return problem ? problem->text : std::string();
       });
-  app.add_option("--proxies", options.proxies, "addresses of proxies in front, which say where players come from")
+  app.add_option("--proxies", options.proxies, "proxies in front, which give the addresses of players")
       ->check([](const std::string& text) {
         const std::optional<emcon::Problem> problem = emcon::net::wrong_proxy(text);
         return problem ? problem->text : std::string();
       });
   app.add_option("--log-level", options.log_level, "debug, info, warning, error or off")->capture_default_str();
-  app.add_option("--log-file", options.log_file, "where to log instead of stderr; opened anew on SIGHUP");
+  app.add_option("--log-file", options.log_file, "log to this file, not to stderr; opened anew on SIGHUP");
   app.add_flag("--allow-test-matches", options.allow_test_matches,
                "allow matches with a fixed seed, marked for everybody");
 }
 
-/// Ends the program if a flag of `serve` stands before another subcommand, where it would say nothing: a backup made of
-/// another database than the one that was named looks well.
+/// Ends the program if a flag of `serve` stands before another subcommand, where it has no effect: a backup of the
+/// wrong database would look fine.
 void refuse_misplaced(const CLI::App& app, const CLI::App& tool) {
   bool misplaced = false;
   for (const CLI::Option* option : app.get_options()) {
@@ -82,7 +95,7 @@ void refuse_misplaced(const CLI::App& app, const CLI::App& tool) {
   if (misplaced) leave_with(bad_usage);
 }
 
-/// `given`: names of the flags that were given, before the subcommand or behind it.
+/// `given`: names of the flags that were given, before or after the subcommand.
 int run_serve(const std::vector<std::string>& given, Serving& serving) {
   if (!serving.config.empty()) {
     const auto problems = read_config(serving.config, given, serving.options);
@@ -94,7 +107,7 @@ int run_serve(const std::vector<std::string>& given, Serving& serving) {
 
 void add_doctor(CLI::App& app) {
   const auto serving = std::make_shared<Serving>();
-  CLI::App* const looking = app.add_subcommand("doctor", "look whether all is well for serving; say what is not");
+  CLI::App* const looking = app.add_subcommand("doctor", "check everything that serving needs; name each fault");
   add_serve_options(*looking, *serving);
   looking->callback([serving, looking] {
     emcon::Problems wrong;
@@ -107,20 +120,26 @@ void add_backups(CLI::App& app) {
   const auto options = std::make_shared<BackupOptions>();
   options->database = "emcon.db";
   CLI::App* const copy = app.add_subcommand("backup", "copy a database to a new file and check the copy");
-  copy->add_option("FILE", options->target, "the copy; must not be there yet");
-  copy->add_option("--db", options->database, "SQLite file")->capture_default_str();
-  copy->add_option("--into", options->into, "a folder, where the copy is named by its moment; instead of FILE");
-  copy->add_option("--keep", options->keep, "so many copies stay there, the newest; 0: all")->capture_default_str();
+  copy->add_option("FILE", options->target, "the copy; must not exist yet");
+  copy->add_option("--db", options->database, "SQLite file")->check(of_no_other_kind, "")->capture_default_str();
+  copy->add_option("--into", options->into, "instead of FILE: a folder; the copy is named by the time");
+  copy->add_option("--keep", options->keep, "number of copies to keep there, the newest; 0: all")
+      ->capture_default_str();
   copy->callback([options] { leave_with(backup(*options)); });
 
   CLI::App* const back = app.add_subcommand("restore", "put a backup in the place of a database that nobody serves");
   back->add_option("FILE", options->target, "the backup")->required();
-  back->add_option("--db", options->database, "SQLite file; what it is now stays beside it")->capture_default_str();
-  back->callback([options] { leave_with(restore(options->database, options->target)); });
+  back->add_option("--db", options->database, "SQLite file; the present one stays beside it")
+      ->check(of_no_other_kind, "")
+      ->capture_default_str();
+  back->add_flag("--force", options->force, "also replace a file that is no database");
+  back->callback([options] { leave_with(restore(options->database, options->target, options->force)); });
 
   CLI::App* const moving =
-      app.add_subcommand("move", "move all matches of a file that nobody serves into a database of PostgreSQL");
-  moving->add_option("--db", options->database, "SQLite file; it gets another name")->capture_default_str();
+      app.add_subcommand("move", "move all matches of a file that nobody serves into a PostgreSQL database");
+  moving->add_option("--db", options->database, "SQLite file; it gets another name")
+      ->check(of_no_other_kind, "")
+      ->capture_default_str();
   moving->add_option("--to", options->target, "postgresql://USER@HOST/NAME; without matches of its own")
       ->type_name("URL")
       ->required();
@@ -128,20 +147,20 @@ void add_backups(CLI::App& app) {
 }
 
 void add_import(CLI::App& app) {
-  CLI::App* importing = app.add_subcommand("import", "make data of files that another program wrote");
+  CLI::App* importing = app.add_subcommand("import", "make a data file from files of another program");
   const auto options = std::make_shared<ImportOptions>();
   const std::string able = importing_rulesets();
   importing
       ->add_option("RULESET", options->ruleset,
                    "its id, or the beginning of it; these take files: " + (able.empty() ? "none" : able))
       ->required();
-  importing->add_option("FILE", options->files, "what to import")->required();
-  importing->add_option("--crew", options->crew, "how good the crews are, where the files do not say it");
+  importing->add_option("FILE", options->files, "the files to import")->required();
+  importing->add_option("--crew", options->crew, "quality of the crews, for files that do not give it");
   importing->add_option("--into", options->into, "write DIR/RULESET/imported-NAME.toml; without it: on stdout");
   importing->callback([options] { leave_with(import_files(*options)); });
 }
 
-/// What the tools are given.
+/// The arguments of the tools.
 struct Arguments {
   std::string database = "emcon.db", first, second, receipts;
   std::string eyes = "truth";
@@ -153,11 +172,13 @@ struct Arguments {
 using Given = std::shared_ptr<Arguments>;
 
 CLI::App* with_db(CLI::App* tool, const Given& arguments) {
-  tool->add_option("--db", arguments->database, "SQLite file, or postgresql://USER@HOST/NAME")->capture_default_str();
+  tool->add_option("--db", arguments->database, "SQLite file, or postgresql://USER@HOST/NAME")
+      ->check(of_no_other_kind, "")
+      ->capture_default_str();
   return tool;
 }
 
-/// Those that work on a database.
+/// Adds the tools that work on a database.
 void add_database_tools(CLI::App& app, const Given& arguments) {
   CLI::App* list =
       with_db(app.add_subcommand("list", "print the matches of a database, also of a running server"), arguments);
@@ -168,9 +189,8 @@ void add_database_tools(CLI::App& app, const Given& arguments) {
       with_db(app.add_subcommand("key", "print the fingerprint by which players know the server"), arguments);
   key->callback([arguments] { leave_with(print_key(arguments->database)); });
 
-  CLI::App* nodes =
-      with_db(app.add_subcommand("nodes", "print which servers serve a database of PostgreSQL together"), arguments);
-  nodes->add_option("--match", arguments->first, "print which of them plays this match");
+  CLI::App* nodes = with_db(app.add_subcommand("nodes", "print the servers of a PostgreSQL database"), arguments);
+  nodes->add_option("--match", arguments->first, "print only the one that plays this match");
   nodes->callback([arguments] { leave_with(print_nodes(arguments->database, arguments->first)); });
 
   CLI::App* asking = with_db(
@@ -178,14 +198,16 @@ void add_database_tools(CLI::App& app, const Given& arguments) {
   asking->callback([arguments] { leave_with(ready(arguments->database)); });
 
   CLI::App* upgrading =
-      app.add_subcommand("upgrade", "bring a database up to date; says first what becomes of its matches");
-  upgrading->add_option("DB", arguments->first, "SQLite file; keep a backup of it")->required();
-  upgrading->add_flag("--check", arguments->check, "say it, and change nothing; also beside a running server");
+      app.add_subcommand("upgrade", "tell what becomes of a database's matches, then bring it up to date");
+  upgrading->add_option("DB", arguments->first, "SQLite file; keep a backup of it")
+      ->check(of_no_other_kind, "")
+      ->required();
+  upgrading->add_flag("--check", arguments->check, "only tell, and change nothing; also beside a running server");
   upgrading->callback([arguments] { leave_with(upgrade(arguments->first, arguments->check)); });
 
   CLI::App* exporting = with_db(app.add_subcommand("export", "write the transcript of an ended match"), arguments);
   exporting->add_option("MATCH", arguments->first, "its id, as 'list' prints it")->required();
-  exporting->add_option("FILE", arguments->second, "where to")->required();
+  exporting->add_option("FILE", arguments->second, "the file to write")->required();
   exporting->callback(
       [arguments] { leave_with(export_match(arguments->database, arguments->first, arguments->second)); });
 
@@ -193,17 +215,17 @@ void add_database_tools(CLI::App& app, const Given& arguments) {
       with_db(app.add_subcommand("admin", "act on a match of a running server; its players are told"), arguments);
   administer->add_option("ACT", arguments->admin.act, "end, reissue, mute, unmute, note or delete")->required();
   administer->add_option("MATCH", arguments->admin.match, "its id, as 'list' prints it")->required();
-  administer->add_option("--seat", arguments->admin.seat, "which seat: reissue, mute");
+  administer->add_option("--seat", arguments->admin.seat, "the seat, for reissue and mute");
   administer->add_option("--why", arguments->admin.why, "shown to the players");
   administer->add_flag("--yes", arguments->admin.yes,
-                       "end, delete, or take a seat from a bot of the server, without being asked first");
+                       "do not ask before end, delete, or reissue of a seat that a bot holds");
   administer->callback([arguments] {
     arguments->admin.database = arguments->database;
     leave_with(admin(arguments->admin));
   });
 }
 
-/// Those that need none.
+/// Adds the tools that need none.
 void add_file_tools(CLI::App& app, const Given& arguments) {
   CLI::App* verifying = app.add_subcommand("verify", "recompute a transcript; needs no database and no server");
   verifying->add_option("FILE", arguments->first, "the transcript")->required();
@@ -222,6 +244,12 @@ void add_file_tools(CLI::App& app, const Given& arguments) {
   checking->callback([arguments] { leave_with(check_data(arguments->first)); });
 }
 
+void add_help(CLI::App& app, const Given& arguments) {
+  CLI::App* helping = app.add_subcommand("help", "this list, or the help of one command");
+  helping->add_option("COMMAND", arguments->first, "one of the commands");
+  helping->callback([&app, arguments] { leave_with(print_help(app, arguments->first)); });
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -231,10 +259,10 @@ int main(int argc, char** argv) {
   app.footer(
       "Exit codes: 0 well, 1 internal, 2 usage or configuration, 3 data files, 4 database, 5 address,\n"
       "6 the store failed while serving, 7 refused, 8 not verified, 9 doctor found a fault.");
-  app.failure_message(emcon::words::usage_error);
+  app.failure_message(usage_error);
   Serving serving;
   add_serve_options(app, serving);
-  CLI::App* const serve_command = app.add_subcommand("serve", "serve matches (what happens without a subcommand)");
+  CLI::App* const serve_command = app.add_subcommand("serve", "serve matches (the default without a subcommand)");
   add_serve_options(*serve_command, serving);
   serve_command->callback([&] {
     std::vector<std::string> given = given_names(app);
@@ -247,6 +275,7 @@ int main(int argc, char** argv) {
   add_database_tools(app, arguments);
   add_file_tools(app, arguments);
   add_import(app);
+  add_help(app, arguments);
 #ifdef EMCON_REFEREE
   emcon::referee::add_referee(app);
 #endif

@@ -1,4 +1,4 @@
-// Moves the matches of a database that is a file into one of PostgreSQL.
+// Moves the matches of a database file into a PostgreSQL database.
 #include <unistd.h>
 
 #include <algorithm>
@@ -22,7 +22,7 @@
 namespace emcon::program {
 namespace {
 
-/// `why` stands behind a colon, without a full stop.
+/// `why` follows a colon, without a full stop.
 Problem not_moved(const std::string& why) {
   return {.code = "not_moved", .text = why};
 }
@@ -30,7 +30,7 @@ Problem not_moved(const std::string& why) {
 /// So many matches are on their way to the new database at a time.
 constexpr std::size_t on_the_way_max = 64;
 
-/// Runs what stores call back, for whoever waits for it. Outlives the stores.
+/// Runs the callbacks of stores for a waiting caller. Outlives the stores.
 class Callbacks {
  public:
   store::Executor executor() {
@@ -44,8 +44,8 @@ class Callbacks {
   boost::asio::executor_work_guard<boost::asio::io_context::executor_type> work_ = boost::asio::make_work_guard(loop_);
 };
 
-/// The append that makes this match anew. One that this program cannot read comes as it is, and will be quarantined as
-/// before.
+/// The append that makes this match anew. A match that this program cannot read is moved as it is, and will be
+/// quarantined as before.
 store::Append as_new(const MatchId& match, store::StoredMatch&& stored, std::uint64_t hold) {
   store::Append out{.match = match, .hold = hold};
   if (const auto made = stored.records.empty() ? std::unexpected(std::string())
@@ -65,7 +65,7 @@ bool same(const std::vector<Row>& a, const std::vector<Row>& b, Parts Row::*... 
   return std::ranges::equal(a, b, [&](const Row& x, const Row& y) { return ((x.*parts == y.*parts) && ...); });
 }
 
-/// Whether nothing has been written to a match since it was copied.
+/// Whether a match has not changed since it was copied.
 bool same_match(const store::StoredMatch& a, const store::StoredMatch& b) {
   using store::DraftRow, store::IndexRow, store::Record;
   return same(a.records, b.records, &Record::hash) &&
@@ -74,13 +74,14 @@ bool same_match(const store::StoredMatch& a, const store::StoredMatch& b) {
 }
 
 /// One move: the matches of the file, many of them on their way at a time, so those of one commit may be numbered in
-/// another order. What is in the new database already, since a move was broken off, is compared.
+/// another order. Matches that an interrupted move has left in the new database are compared.
 class Move {
  public:
-  Move(Callbacks& callbacks, std::string file, store::Reader& from, store::Store& to, store::Reader& there)
+  Move(Callbacks& callbacks, std::string file, store::DatabaseReader& from, store::Store& to,
+       store::DatabaseReader& there)
       : callbacks_(callbacks), file_(std::move(file)), from_(from), to_(to), there_(there) {}
 
-  /// What went wrong. Then the file is as it was, and the same can be done again.
+  /// Returns the fault. Then the file is as it was, and the move can be tried again.
   std::optional<Problem> run() {
     if (auto problem = served_by_others()) return problem;
     auto ours = all_matches(from_);
@@ -182,9 +183,9 @@ class Move {
 
   Callbacks& callbacks_;
   std::string file_;
-  store::Reader& from_;
+  store::DatabaseReader& from_;
   store::Store& to_;
-  store::Reader& there_;
+  store::DatabaseReader& there_;
   std::set<MatchId> moved_before_;
   std::size_t all_ = 0, moved_ = 0, damaged_ = 0, on_the_way_ = 0;
   std::optional<Problem> problem_;
@@ -196,7 +197,7 @@ int refuse_move(const std::string& why, ExitCode code = bad_database) {
   return code;
 }
 
-/// As a reason behind a colon.
+/// The problem as a reason after a colon.
 std::string reason_of(const Problem& problem) {
   std::string out = problem.text;
   if (out.ends_with('.')) out.pop_back();
@@ -241,7 +242,7 @@ int move_matches(const std::string& named, const std::string& target) {
         "--to names no database of PostgreSQL (postgresql://USER@HOST/NAME); 'backup' copies a database "
         "to a file",
         bad_usage);
-  // A link would get the other name, and not what it leads to.
+  // A link would get the other name, and not the file to which it leads.
   std::error_code error;
   const std::string database = std::filesystem::weakly_canonical(named, error).string();
   if (!become_owner(database)) return refuse_move("this process cannot become one of the database's owner");

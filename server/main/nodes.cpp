@@ -1,4 +1,4 @@
-// `nodes`: which servers serve one database, and which of them plays a match.
+// `nodes`: the servers of one database, and the one that plays a match.
 #include <fmt/format.h>
 
 #include "common/counted.hpp"
@@ -25,7 +25,7 @@ int failed(const Problem& problem) {
   return bad_database;
 }
 
-int print_owner(store::Reader& reader, const std::string& match) {
+int print_owner(store::DatabaseReader& reader, const std::string& match) {
   const auto owner = reader.owner(match);
   if (!owner) return failed(owner.error());
   if (owner->unknown) {

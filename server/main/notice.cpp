@@ -40,7 +40,7 @@ void Notice::say(const std::string& state) const {
   const int out = ::socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
   if (out < 0) return;
   const auto size = static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + socket_.size());
-  // The pointer to any kind of address is what the system's interface takes. Who does not listen misses it.
+  // The system's interface takes a pointer to any kind of address. If nobody listens, the notice is lost.
   [[maybe_unused]] const ssize_t sent =
       ::sendto(out, state.data(), state.size(), MSG_NOSIGNAL, reinterpret_cast<const sockaddr*>(&to), size);
   ::close(out);

@@ -1,20 +1,20 @@
-/// Tells the service manager how far the server is (sd_notify(3), Type=notify of systemd).
+/// Tells the service manager the state of the server (sd_notify(3), Type=notify of systemd).
 #pragma once
 
 #include <string>
 
 namespace emcon::program {
 
-/// Says nothing if nobody has asked by NOTIFY_SOCKET.
+/// Tells nothing unless NOTIFY_SOCKET is set.
 class Notice {
  public:
   /// Takes NOTIFY_SOCKET out of the environment. Before any thread.
   Notice();
-  /// It serves, `status` in words.
+  /// The server serves; `status` says so in words.
   void ready(const std::string& status) const;
-  /// It reads anew what can be read anew; ready() follows.
+  /// The server reads its files anew; ready() follows.
   void reloading() const;
-  /// It takes nobody any more, and will end.
+  /// The server takes nobody any more, and will end.
   void stopping() const;
 
  private:

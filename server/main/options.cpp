@@ -10,8 +10,10 @@
 #include <type_traits>
 
 #include "common/each_of.hpp"
+#include "common/words/near.hpp"
 #include "server/data/toml.hpp"
 #include "server/net/network.hpp"
+#include "server/store/open.hpp"
 
 namespace emcon::program {
 namespace {
@@ -26,7 +28,7 @@ struct Key {
   const char* name;
   Node::Kind kind;
   std::function<void(ServeOptions&, const Node&)> set;
-  std::string (*trouble)(const Node&) = none;  ///< what is wrong with its value; empty: nothing
+  std::string (*trouble)(const Node&) = none;  ///< the fault of its value; empty: none
 };
 
 std::string no_text(const Node& node) {
@@ -37,20 +39,22 @@ std::string no_address(const Node& node) {
   const std::optional<Problem> problem = net::wrong_address(node.text);
   return problem ? problem->text : "";
 }
+std::string no_database(const Node& node) {
+  if (std::string trouble = no_text(node); !trouble.empty()) return trouble;
+  const std::optional<Problem> problem = store::wrong_database(node.text);
+  return problem ? problem->text : "";
+}
 std::string no_level(const Node& node) {
   constexpr std::string_view levels[] = {"debug", "info", "warning", "error", "off"};
-  return std::ranges::find(levels, node.text) == std::end(levels) ? "must be debug, info, warning, error or off." : "";
+  return std::ranges::find(levels, node.text) == std::end(levels)
+             ? "must be \"debug\", \"info\", \"warning\", \"error\" or \"off\"."
+             : "";
 }
 
-std::string no_names(const Node& node) {
+template <std::optional<Problem> (*wrong)(const std::string&)>
+std::string no_list(const Node& node) {
   for (const Node& item : node.items)
-    if (const std::optional<Problem> problem = net::wrong_name(item.text)) return problem->text;
-  return {};
-}
-
-std::string no_proxies(const Node& node) {
-  for (const Node& item : node.items)
-    if (const std::optional<Problem> problem = net::wrong_proxy(item.text)) return problem->text;
+    if (const std::optional<Problem> problem = wrong(item.text)) return problem->text;
   return {};
 }
 
@@ -70,20 +74,20 @@ Key texts_key(const char* name, std::vector<std::string> ServeOptions::* member,
 
 const std::vector<Key>& keys() {
   static const std::vector<Key> all{
-      text_key("db", &ServeOptions::database, no_text),
+      text_key("db", &ServeOptions::database, no_database),
       text_key("listen", &ServeOptions::listen, no_address),
       text_key("node", &ServeOptions::node, no_address),
       text_key("operator", &ServeOptions::operator_address, no_address),
-      text_key("tls_cert", &ServeOptions::tls_certificate),
-      text_key("tls_key", &ServeOptions::tls_key),
-      text_key("data", &ServeOptions::data),
+      text_key("tls_cert", &ServeOptions::tls_certificate, no_text),
+      text_key("tls_key", &ServeOptions::tls_key, no_text),
+      text_key("data", &ServeOptions::data, no_text),
       text_key("log_level", &ServeOptions::log_level, no_level),
       text_key("log_file", &ServeOptions::log_file, no_text),
       {"allow_test_matches", Node::Kind::boolean,
        [](ServeOptions& to, const Node& node) { to.allow_test_matches = node.integer != 0; }},
-      texts_key("origins", &ServeOptions::origins),
-      texts_key("names", &ServeOptions::names, no_names),
-      texts_key("proxies", &ServeOptions::proxies, no_proxies),
+      texts_key("origins", &ServeOptions::origins, no_list<net::wrong_origin>),
+      texts_key("names", &ServeOptions::names, no_list<net::wrong_name>),
+      texts_key("proxies", &ServeOptions::proxies, no_list<net::wrong_proxy>),
   };
   return all;
 }
@@ -108,7 +112,7 @@ LimitKey limit(const char* name, Part house::Limits::* part, house::Rate Part::*
           most_usual};
 }
 
-/// A slow rate, which is a fraction of one a second.
+/// A slow rate, given as a number per hour because it is less than one a second.
 LimitKey hourly(const char* name, house::Rate house::AddressLimits::* rate) {
   constexpr double seconds_per_hour = 3'600;
   return {name,
@@ -118,7 +122,7 @@ LimitKey hourly(const char* name, house::Rate house::AddressLimits::* rate) {
           most_usual};
 }
 
-/// Other rates stay as they are built in: they are fractions, which the files do not have.
+/// Other rates keep their built-in values: they are fractions, which the files do not have.
 const std::vector<LimitKey>& limit_keys() {
   using namespace house;
   static const std::vector<LimitKey> all{
@@ -189,6 +193,46 @@ std::string names_of(const Keys& all) {
   return out;
 }
 
+template <class Keys>
+std::string meant(const std::string& name, const Keys& all) {
+  std::vector<std::string> known;
+  for (const auto& key : all) known.emplace_back(key.name);
+  return words::did_you_mean(name, known);
+}
+
+/// The right form of a value that was written as another kind: ": names = [\"a.b\"]"; empty: it is unknown.
+std::string rightly(const std::string& name, const Node& node, Node::Kind kind) {
+  const std::string before = ": " + name + " = ";
+  if (kind == Node::Kind::array && node.kind == Node::Kind::text) return before + "[\"" + node.text + "\"]";
+  if (node.kind == Node::Kind::array && node.items.size() == 1 && node.items.front().kind == kind &&
+      kind == Node::Kind::text)
+    return before + "\"" + node.items.front().text + "\"";
+  if (kind == Node::Kind::text && node.kind == Node::Kind::integer)
+    return before + "\"" + std::to_string(node.integer) + "\"";
+  const bool word = node.text == "true" || node.text == "false";
+  if (kind == Node::Kind::boolean && node.kind == Node::Kind::text && word) return before + node.text;
+  if (kind == Node::Kind::boolean && node.kind == Node::Kind::integer && (node.integer == 0 || node.integer == 1))
+    return before + (node.integer == 0 ? "false" : "true");
+  return {};
+}
+
+/// What a number must be where a text belongs, if the number in quotes would be refused next; empty: it would be taken.
+std::string not_even_in_quotes(const Key& key, const Node& node) {
+  if (key.kind != Node::Kind::text || node.kind != Node::Kind::integer) return {};
+  Node text;
+  text.kind = Node::Kind::text;
+  text.text = std::to_string(node.integer);
+  const std::string trouble = key.trouble(text);
+  return trouble.empty() || trouble.starts_with("must") ? trouble : "must be a text in quotes; " + trouble;
+}
+
+/// The right form of a number that was written in quotes, as in rightly(); empty: the text is no number.
+std::string without_quotes(const std::string& name, const Node& node) {
+  const bool number = node.kind == Node::Kind::text && !node.text.empty() && node.text.size() < 18 &&
+                      node.text.find_first_not_of("0123456789") == std::string::npos;
+  return number ? ", without quotes: " + name + " = " + node.text : std::string();
+}
+
 class ConfigReader {
  public:
   ConfigReader(std::string path, const std::vector<std::string>& given, ServeOptions& options)
@@ -207,7 +251,8 @@ class ConfigReader {
  private:
   void wrong(const Node& node, const std::string& field, const std::string& text) {
     problems_.push_back({.code = "bad_config",
-                         .text = path_ + ":" + std::to_string(node.line) + ": " + field + " " + text,
+                         .text = path_ + ":" + std::to_string(node.line) + ":" + std::to_string(node.column) + ": " +
+                                 field + " " + text,
                          .field = field});
   }
 
@@ -216,10 +261,11 @@ class ConfigReader {
     if (key == keys().end() && std::ranges::find(limit_keys(), name, &LimitKey::name) != limit_keys().end())
       return wrong(node, name, "is a limit; write it below the line [limits].");
     if (key == keys().end())
-      return wrong(node, name, "is no setting; there are " + names_of(keys()) + " and [limits].");
+      return wrong(node, name, "is no setting; there are " + names_of(keys()) + " and [limits]." + meant(name, keys()));
     const bool texts = std::ranges::all_of(node.items, [](const Node& n) { return n.kind == Node::Kind::text; });
+    if (const std::string other = not_even_in_quotes(*key, node); !other.empty()) return wrong(node, name, other);
     if (node.kind != key->kind || !texts)
-      return wrong(node, name, std::string("must be ") + kind_names[key->kind] + ".");
+      return wrong(node, name, std::string("must be ") + kind_names[key->kind] + rightly(name, node, key->kind) + ".");
     if (const std::string trouble = key->trouble(node); !trouble.empty()) return wrong(node, name, trouble);
     if (std::ranges::find(given_, name) == given_.end()) key->set(options_, node);
   }
@@ -231,9 +277,11 @@ class ConfigReader {
       if (key == limit_keys().end() && std::ranges::find(keys(), name, &Key::name) != keys().end())
         wrong(node, "limits." + name, "is no limit but a setting; write it above the line [limits].");
       else if (key == limit_keys().end())
-        wrong(node, "limits." + name, "is no limit; there are " + names_of(limit_keys()) + ".");
+        wrong(node, "limits." + name,
+              "is no limit; there are " + names_of(limit_keys()) + "." + meant(name, limit_keys()));
       else if (node.kind != Node::Kind::integer || node.integer < 1 || node.integer > key->most)
-        wrong(node, "limits." + name, "must be a whole number from 1 to " + std::to_string(key->most) + ".");
+        wrong(node, "limits." + name,
+              "must be a whole number from 1 to " + std::to_string(key->most) + without_quotes(name, node) + ".");
       else
         key->set(options_.limits, node.integer);
     }

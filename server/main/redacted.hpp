@@ -12,7 +12,7 @@ template <class T>
 class Redacted {
  public:
   explicit Redacted(T value) : value_(std::move(value)) {}
-  /// The only way to the value; the name is there to be found in a review.
+  /// The only way to the value; its name makes each use easy to find in a review.
   const T& expose() const { return value_; }
 
  private:

@@ -41,14 +41,14 @@ std::string address_text(const net::Bound& bound) {
                                                       : fmt::format("[{}]:{}", bound.address, bound.port);
 }
 
-/// Where the server can be reached.
+/// The addresses of the server.
 struct Addresses {
   net::Bound players, for_operator;
   std::string nodes{};  ///< by other nodes; empty: nowhere
 };
 
-/// The addresses, or none after a complaint. A port in use must leave no new database behind, so they come first.
-/// Nobody is accepted before run().
+/// Opens the addresses; none after a complaint. A port in use must leave no new database behind, so they come first. No
+/// connection is accepted before run().
 std::optional<Addresses> listen(net::Network& network, const ServeOptions& options,
                                 const std::vector<int>& handed_over) {
   Result<net::Bound> bound = handed_over.empty() ? network.listen(options.listen) : network.take_over(handed_over[0]);
@@ -72,7 +72,7 @@ std::optional<Addresses> listen(net::Network& network, const ServeOptions& optio
   return Addresses{*bound, *operator_bound, address_text(*node_bound)};
 }
 
-/// A certificate that players' programs refuse is served all the same: the one who can renew it must hear of it.
+/// A certificate that players' programs refuse is served nevertheless; the host must be told to renew it.
 void warn_of_certificate(const ServeOptions& options) {
   if (options.tls_certificate.empty()) return;
   const auto found = net::read_certificate(options.tls_certificate, options.tls_key, options.names);
@@ -85,7 +85,7 @@ void warn_of_certificate(const ServeOptions& options) {
             {{"file", options.tls_certificate}, {"why", why}});
 }
 
-/// What a stage of the network's life means for whoever started the server, and for the log.
+/// Tells the service manager and the log about a stage of the network's life.
 void pass_on(net::Stage stage, const ServeOptions& options, const Notice& notice) {
   switch (stage) {
     case net::Stage::serving:
@@ -100,7 +100,7 @@ void pass_on(net::Stage stage, const ServeOptions& options, const Notice& notice
   }
 }
 
-/// What is given must outlive the network.
+/// The arguments must outlive the network.
 net::NetConfig net_config(const ServeOptions& options, const Redacted<std::string>& admin_token, const Notice& notice) {
   return {.tls_certificate = options.tls_certificate,
           .tls_key = options.tls_key,
@@ -120,7 +120,7 @@ struct BotsEnd {
   ~BotsEnd() { bots.stop(); }
 };
 
-/// What is given must outlive the house. `lost` becomes true if the store takes no more writes.
+/// The arguments must outlive the house. `lost` becomes true if the store takes no more writes.
 house::Config house_config(const ServeOptions& options, net::Network& network, house::Workshop& workshop,
                            bots::Bots& bots, bool& lost) {
   house::Config config;
@@ -140,7 +140,7 @@ house::Config house_config(const ServeOptions& options, net::Network& network, h
   return config;
 }
 
-/// Connections come to the router from now on, and those of other nodes to the house. What is given must outlive it.
+/// From now on connections come to the router, and those of other nodes to the house. The arguments must outlive it.
 std::unique_ptr<cluster::Router> join_nodes(net::Network& network, house::House& house, store::Store& store,
                                             match::Clock& clock, const house::Shelf& shelf,
                                             const std::string& address) {
@@ -169,7 +169,7 @@ AdminNote admin_note(const Addresses& at, const Redacted<std::string>& token) {
           .node = at.nodes};
 }
 
-/// A server that the admin command does not find goes on all the same.
+/// A server that the admin command does not find goes on nevertheless.
 void warn_of(AdminFile::State state, const std::string& database) {
   if (state == AdminFile::State::written) return;
   const char* const what =
@@ -180,7 +180,7 @@ void warn_of(AdminFile::State state, const std::string& database) {
   log_event(house::LogLevel::warning, "admin_file", {{"file", admin_file(database)}, {"what", what}});
 }
 
-/// Says on stdout and in the log what whoever started the server must know.
+/// Tells the person who started the server its addresses and key, on stdout and in the log.
 void tell_started(const ServeOptions& options, const Addresses& at, const std::string& key) {
   fmt::print("listening on {}\n", address_text(at.players));
   fmt::print("operator on {}\n", address_text(at.for_operator));
@@ -215,7 +215,7 @@ std::string why_not_ready(const store::Store& store, const house::House& house, 
 
 int serve(const ServeOptions& given) {
   guard_process();
-  // Whoever has opened sockets for this server knows where it shall listen; the configuration's `listen` stands back.
+  // Sockets opened for this server decide where it listens; the configuration's `listen` has no effect then.
   const std::vector<int> handed_over = handed_over_sockets();
   ServeOptions options = given;
   if (!handed_over.empty()) options.listen.clear();
@@ -237,7 +237,7 @@ int serve(const ServeOptions& given) {
   house::SystemClock clock;
   house::SystemEntropy entropy;
   const Redacted<std::string> admin_token(house::new_token(entropy));
-  // Order of destruction: the house before the store, the store before the network whose loop it posts to.
+  // Order of destruction: the house before the store, the store before the network to whose loop it posts.
   net::Network network(net_config(options, admin_token, notice));
   const std::optional<Addresses> addresses = listen(network, options, handed_over);
   if (!addresses) return bad_address;

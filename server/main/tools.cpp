@@ -3,8 +3,11 @@
 #include <sys/stat.h>
 
 #include <cstdio>
+#include <filesystem>
 
+#include "common/counted.hpp"
 #include "common/proof/tree.hpp"
+#include "server/data/folder.hpp"
 #include "server/house/system_ports.hpp"
 #include "server/main/commands.hpp"
 #include "server/main/common.hpp"
@@ -31,8 +34,8 @@ int print_key(const std::string& database) {
 
 namespace {
 
-/// The match whose id begins so; the words as they are if none does. Problem `several_matches`.
-Result<MatchId> match_of(store::Reader& reader, const std::string& beginning) {
+/// The match whose id begins so; the words as they are if there is none. Problem `several_matches`.
+Result<MatchId> match_of(store::DatabaseReader& reader, const std::string& beginning) {
   constexpr std::size_t page = 1000;
   std::string found, last;
   for (;;) {
@@ -53,7 +56,28 @@ Result<MatchId> match_of(store::Reader& reader, const std::string& beginning) {
 
 }  // namespace
 
+namespace {
+
+/// The reason why the transcript cannot become a new file of this name; empty: none that is known beforehand.
+std::string wrong_with_target(const std::string& target) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  const fs::path folder = fs::path(target).parent_path();
+  if (fs::is_directory(target, error))
+    return target + " is a folder; name a file in it, such as " + (fs::path(target) / "battle.transcript").string() +
+           ".";
+  if (folder.empty() || fs::is_directory(folder, error)) return {};
+  if (fs::exists(folder, error)) return folder.string() + " is no folder, and no file can be put into it.";
+  return "There is no folder " + folder.string() + " to put the transcript into; make it, or name another.";
+}
+
+}  // namespace
+
 int export_match(const std::string& database, const std::string& named, const std::string& target) {
+  if (const std::string wrong = wrong_with_target(target); !wrong.empty()) {
+    complain(Problem{.code = "bad_usage", .text = wrong});
+    return bad_usage;
+  }
   auto reader = store::open_reader(database);
   if (!reader) {
     complain(reader.error());
@@ -121,6 +145,14 @@ int check_data(const std::string& directory) {
     fmt::print("{} revision {}: {} scenarios, all data is right\n", ruleset.info.id, ruleset.info.revision,
                description.scenarios.size());
   }
+  if (directory.empty()) return fine;
+  std::size_t files = 0;
+  for (const match::RulesetEntry& ruleset : match::registry())
+    if (const auto own = data::load_folder(directory + "/" + ruleset.info.id)) files += own->size();
+  if (files > 0)
+    fmt::print("{} of {} {} read\n", counted(files, "data file"), directory, one_or_many(files, "is", "are"));
+  else
+    fmt::print("{} holds no data files; they stand in {}/RULESET\n", directory, directory);
   return fine;
 }
 

@@ -1,8 +1,9 @@
-// Says what this program would make of a database and its matches, and brings it up to date.
+// Tells what this program would make of a database and its matches, and brings it up to date.
 #include <fmt/format.h>
 #include <unistd.h>
 
 #include <cstdlib>
+#include <filesystem>
 #include <map>
 
 #include "server/house/system_ports.hpp"
@@ -37,7 +38,7 @@ struct Played {
   std::size_t ended = 0;
 };
 
-/// What a server of this program could do with the matches of a database.
+/// The matches of a database that a server of this program could play, and those that it could not.
 struct Findings {
   std::map<std::pair<std::string, int>, Played> by_revision;  ///< ruleset and revision
   std::vector<std::string> stranded;                          ///< a sentence for each match that it could not play
@@ -103,7 +104,7 @@ int bring_up_to_date(const std::string& database, const store::SchemaChange& sch
   return fine;
 }
 
-/// Whether all matches can be played. `else_text` stands behind what can.
+/// Tells whether all matches can be played. `else_text` follows the matches that can.
 int tell(const Findings& found, const std::string& else_text) {
   print_revisions(found);
   for (const std::string& sentence : found.stranded) say("{}\n", sentence);
@@ -115,7 +116,7 @@ int tell(const Findings& found, const std::string& else_text) {
   return refused;
 }
 
-/// What is not a file cannot be tried on a copy; whether its matches can be played is seen all the same.
+/// A database that is not a file cannot be tried on a copy; its matches can be checked nevertheless.
 int look_at_matches(const std::string& database) {
   const auto found = read_all(database);
   if (!found) {
@@ -129,6 +130,10 @@ int look_at_matches(const std::string& database) {
 
 int upgrade(const std::string& database, bool check) {
   if (!store::is_file(database)) return look_at_matches(database);
+  if (std::error_code error; std::filesystem::is_directory(database, error)) {
+    complain(Problem{.code = "not_tried", .text = database + " is a folder; a database is a file, named by its path."});
+    return bad_database;
+  }
   if (!become_owner(database)) {
     complain(Problem{.code = "not_owner", .text = "This process cannot become one of the owner of " + database + "."});
     return bad_database;

@@ -1,14 +1,41 @@
 // `verify`: a transcript against itself and against a client's receipts. Needs no database and no server.
 #include "server/match/verify.hpp"
 
+#include <algorithm>
 #include <optional>
 
+#include "common/wire/receipts.hpp"
 #include "server/main/commands.hpp"
 #include "server/main/common.hpp"
 #include "server/main/exit_codes.hpp"
 #include "server/match/build.hpp"
 
 namespace emcon::program {
+namespace {
+
+/// Whether a client kept these receipts before the end: it acted, or saw more than one step.
+bool kept_while_played(const Receipts& receipts) {
+  const auto other = [&](const Receipts::Shown& one) { return one.step != receipts.shown.front().step; };
+  return !receipts.own_entropy.empty() || !receipts.drafts.empty() || !receipts.sent.empty() ||
+         !receipts.acts.empty() || std::ranges::any_of(receipts.shown, other);
+}
+
+/// The evidence in receipts without an answer.
+std::string without_answers(const Receipts& receipts) {
+  if (!kept_while_played(receipts))
+    return "They hold no answer of the match: they were begun when it was over. They witness that the server has told "
+           "the same since then, and no more; a host who made up the whole match would pass.\n";
+  if (receipts.viewer < 0)
+    return "They are of one who watched, and who gave no answer of his own; they witness what the server has shown "
+           "him.\n";
+  return fmt::format(
+      "They hold no answer of the match: seat {} gave none while they were kept. They witness what the "
+      "server has shown to that seat.\n",
+      receipts.viewer);
+}
+
+}  // namespace
+
 int verify(const std::string& transcript, const std::string& receipts_path) {
   const auto bytes = read_file(transcript);
   if (!bytes) return bad_usage;
@@ -16,7 +43,7 @@ int verify(const std::string& transcript, const std::string& receipts_path) {
   if (!receipts_path.empty()) {
     const auto text = read_file(receipts_path);
     if (!text) return bad_usage;
-    auto read = receipts_from_text(*text);
+    auto read = wire::receipts_from_text(*text);
     if (!read) {
       read.error().text.insert(0, receipts_path + ": ");
       complain(read.error());
@@ -54,8 +81,7 @@ int verify(const std::string& transcript, const std::string& receipts_path) {
     say("These receipts stop before the end of the match; nobody's own record stands beside what came after them.\n");
   if (report.ok && report.receipts > 0 && !receipts->opened_seed.empty() && receipts->answers.empty() &&
       report.answers > 0)
-    say("They hold no answer of the match: they were begun when it was over. They witness that the server has told the "
-        "same since then, and no more; a host who made up the whole match would pass.\n");
+    say("{}", without_answers(*receipts));
   if (report.ok && receipts && report.receipts == 0)
     say("These receipts tell nothing of the match: it is as if there were none, and a host who made up the whole match "
         "would pass.\n");

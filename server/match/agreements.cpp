@@ -1,4 +1,4 @@
-// Keeps what players agree on, and carries it out when all agree; takes concessions.
+// Keeps agreements of players and carries them out when all agree; takes concessions.
 #include "server/match/agreements.hpp"
 
 #include "common/wire/frames.hpp"
@@ -109,7 +109,7 @@ void Agreements::carry_out(Batch& batch, Propose::What what) const {
       notice_of("agreed", "Agreed: " + word + ".", what == Propose::UNLOCK ? whose.index : -1, {{"what", word}}));
   steps_.tell_questions(batch);
   if (what != Propose::UNLOCK) return;
-  // The seat gets a Welcome: no other frame says that its answer is open again, and which revision its draft has.
+  // The seat gets a Welcome: no other frame says that its answer is open again, with the revision of its draft.
   const Viewer viewer = Viewer::of(whose);
   batch.tell_seat(whose, welcome_of(batch.now(), viewer, batch.now().now.told[static_cast<std::size_t>(viewer.index())],
                                     batch.around()));

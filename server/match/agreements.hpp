@@ -1,4 +1,4 @@
-/// The part of a host that keeps what players agree on, and carries it out when all agree; it takes concessions.
+/// The part of a host that keeps agreements of players and carries them out when all agree; it takes concessions.
 #pragma once
 
 #include "server/match/batch.hpp"
@@ -10,7 +10,7 @@ namespace emcon::match {
 
 class Agreements {
  public:
-  Agreements(const Steps& steps, const Clocks& clocks, const People& people)
+  Agreements(const Steps& steps, Clocks& clocks, const People& people)
       : steps_(steps), clocks_(clocks), people_(people) {}
 
   void concede(Batch& batch, const From& from) const;
@@ -20,7 +20,7 @@ class Agreements {
   void carry_out(Batch& batch, emcon::v1::Propose::What what) const;
 
   const Steps& steps_;
-  const Clocks& clocks_;
+  Clocks& clocks_;
   const People& people_;
 };
 

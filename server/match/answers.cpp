@@ -6,6 +6,7 @@
 
 #include "common/wire/convert.hpp"
 #include "server/match/excess.hpp"
+#include "server/match/making.hpp"
 #include "server/match/refusals.hpp"
 #include "server/match/standing.hpp"
 #include "server/match/timing.hpp"
@@ -34,9 +35,9 @@ Problem stale_revision(std::uint32_t given, std::uint32_t right) {
 /// Replies with the draft state of `answer`, in which the server says that it keeps `locked`.
 void acknowledge(Batch& batch, const From& from, const LockedAnswer& locked, Answer answer) {
   const Bytes32 statement = put_acknowledged(batch.now(), from.seat, locked.bytes, *answer.mutable_draft());
-  NewFrame frame = answer_of(from.to.id, std::move(answer));
+  NewFrame frame = new_answer(from.to.id, std::move(answer));
   batch.to_sign().acknowledge(batch.now().now.question, statement, frame);
-  batch.reply(from.to, std::move(frame));
+  batch.reply(from.to, Making::frame(std::move(frame)));
 }
 
 LockedAnswer answer_by(table::Filled filled, std::shared_ptr<const CheckedOrder> order, emcon::log::Locked::By by) {

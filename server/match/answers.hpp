@@ -1,4 +1,4 @@
-/// The part of a host that takes what seats answer: drafts, trials, locks, standing answers.
+/// The part of a host that takes the answers of seats: drafts, trials, locks, standing answers.
 #pragma once
 
 #include <optional>
@@ -18,9 +18,9 @@ class Answers {
   void get_standing(Batch& batch, const From& from) const;
   void set_standing(Batch& batch, const From& from, const emcon::v1::SetStanding& what) const;
 
-  /// Locks the answer that counts when a seat gives none.
+  /// Locks the answer that counts when a seat gives none: its default.
   void lock_default(Batch& batch, Seat seat, emcon::log::Locked::By by) const;
-  /// Locks the draft of a seat whose time is over; without a legal draft the default.
+  /// Locks the draft of a seat whose time is over, or its default if it has no legal draft.
   void lock_overdue(Batch& batch, Seat seat) const;
 
  private:

@@ -1,4 +1,4 @@
-// Gathers what one append makes true: records and rows, and the state after them.
+// Gathers everything that one append makes true: records and rows, and the state after them.
 #include "server/match/batch.hpp"
 
 #include <algorithm>
@@ -41,7 +41,7 @@ Batch::Mark Batch::mark() const {
 
 void Batch::back_to(const Mark& mark) {
   state_ = mark.state;
-  state_.journal->cut(state_.now.journal);  // it is shared with what is taken back
+  state_.journal->cut(state_.now.journal);  // the journal is shared with the state that is taken back
   append_.records.resize(mark.records);
   append_.shared.resize(mark.shared);
   append_.drafts.resize(mark.drafts);

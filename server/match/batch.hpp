@@ -1,5 +1,5 @@
-/// What one append will make true: the state after it, and what may then be told. The parts of a host act through it;
-/// nothing of it is told, or holds, before the store has said that it is durable.
+/// Everything that one append will make true: the state after it, and the messages that may then be told. The parts of
+/// a host act through it. Until the store has said that it is durable, none of it holds and none of it is told.
 #pragma once
 
 #include <cstdint>
@@ -17,22 +17,22 @@
 
 namespace emcon::match {
 
-/// One match and what its host is given from outside.
+/// One match, and the things that its host is given from outside.
 struct Site {
   MatchId id;
   Ports ports;
 };
 
-/// Who is connected, as the owner says.
+/// The people who are connected, as the owner says.
 struct Here {
   std::uint16_t seats = 0;
   std::uint32_t spectators = 0;
-  bool watched = true;  ///< false only once the owner has said that no spectator is here
+  bool watched = true;  ///< false only after the owner has said that no spectator is here
 
   bool is_here(Seat seat) const { return ((seats >> seat.index) & 1U) != 0; }
 };
 
-/// Who asked, for the answer.
+/// The sender of a request, who gets the answer.
 struct From {
   Seat seat;
   ReplyTo to;
@@ -40,7 +40,7 @@ struct From {
 
 class Batch : public Mail {
  public:
-  /// `broken`: the match is quarantined already. All references outlive the batch.
+  /// `broken`: the match is in quarantine already. All references outlive the batch.
   Batch(const Site& site, const Here& here, const MatchState& durable, bool broken);
 
   const MatchState& now() const { return state_; }
@@ -49,56 +49,56 @@ class Batch : public Mail {
   const SigningKey& key() const { return site_.ports.signer.key(); }
   const Here& here() const { return here_; }
 
-  // ---- what is written
+  // ---- records and rows
   /// Appends the record and applies it; a record that does not follow breaks the match.
   void write(emcon::log::Record record, const Ready& ready = {});
-  /// The match is found to be broken. What was written before is stored all the same.
+  /// Marks the match as broken. Records that were written before are stored all the same.
   void break_down(const std::string& why) { fault_ = why; }
   bool broken() const { return was_broken_ || !fault_.empty(); }
   const std::string& fault() const { return fault_; }
-  /// What stands so far.
+  /// The batch as it is at one moment.
   struct Mark {
     MatchState state;
     std::size_t records = 0, shared = 0, drafts = 0, index = 0;
   };
   Mark mark() const;
-  /// Takes back all that was written since; nothing of it may have been told.
+  /// Takes back everything that was written since; none of it may have been told.
   void back_to(const Mark& mark);
   void keep_draft(Seat seat, DraftState draft);
-  /// Stores the draft that the seat has by now.
+  /// Stores the seat's present draft.
   void put_draft_row(Seat seat);
   /// Removes the stored draft of the seat for the open question, if it has one.
   void drop_draft_row(Seat seat);
-  /// A seat's part of the dice, kept until the start.
+  /// Keeps a seat's part of the dice until the start.
   void keep_entropy(Seat seat, const std::string& entropy);
   void drop_entropy_rows();
   void put_rows(std::vector<store::IndexRow> rows);
-  /// A line of the crowd, by somebody of that name or without one.
+  /// Keeps a line of the crowd, by somebody of that name or without one.
   void keep_crowd_line(const std::string& name, const std::string& text);
-  /// The open question's clock begins to run now.
+  /// Starts the open question's clock.
   void start_clock();
-  /// Stores when that was.
+  /// Stores the time of that start.
   void put_timing_row();
   std::size_t records() const { return append_.records.size(); }
   bool writes() const { return !append_.records.empty() || !append_.index.empty() || !append_.drafts.empty(); }
 
   // ---- its steps
-  /// So many seats had been asked.
+  /// Notes that a step is closed; `asked` seats had been asked.
   void close(ClosedStep step, std::size_t asked);
   std::span<const ClosedStep> closed() const { return closed_; }
-  /// Steps were not put into words for spectators, as there were none.
+  /// Notes that steps were not put into words for spectators, because there were none.
   void leave_unheard() { unheard_ = true; }
   bool unheard() const { return unheard_; }
 
-  /// What the server will sign when the batch is durable.
+  /// The statements that the server will sign when the batch is durable.
   Unsigned& to_sign() { return unsigned_; }
 
   // ---- its end
-  /// What is to be stored. Nothing is written any more.
+  /// The records and rows to store. Nothing may be written afterwards.
   store::Append take_append();
-  /// It is durable: what is told has the server's signatures.
+  /// The batch is durable: puts the server's signatures into the messages.
   void sign() { unsigned_.sign(site_.ports.signer); }
-  /// It is durable: all that may be told, spectators last; the state after it. In this order.
+  /// The batch is durable: all messages that may be told, spectators' last; and the state after it. Call in this order.
   Outbox take_outbox();
   MatchState take_state() { return std::move(state_); }
 

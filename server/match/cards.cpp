@@ -3,6 +3,7 @@
 
 #include "common/wire/convert.hpp"
 #include "server/match/fold.hpp"
+#include "server/match/making.hpp"
 #include "server/match/packet_parts.hpp"
 #include "server/match/timing.hpp"
 
@@ -29,7 +30,7 @@ MatchCard::Phase phase_of(const MatchState& state, bool faulty) {
   return MatchCard::OPEN;
 }
 
-/// `live`: whoever sees it sees the match as it is now. Else no banks: they move with every answer.
+/// `live`: the viewer sees the present match. Otherwise banks are left out: they move with every answer.
 void put_seat(const MatchState& state, std::uint8_t i, std::uint16_t here, bool live, emcon::v1::SeatState& out) {
   const SeatState& seat = state.seats[i];
   out.set_seat(i);
@@ -37,11 +38,11 @@ void put_seat(const MatchState& state, std::uint8_t i, std::uint16_t here, bool 
   out.set_holder(seat.holder->name);
   out.set_held(seat.held && !seat.left);
   out.set_here((here >> i) & 1U);
-  // While a question is open the bank as it was put: what it is by now would tell who has locked.
+  // While a question is open, shows the bank of its beginning: the present one would tell who has locked.
   out.set_bank_ms(live && has_bank(*state.terms) ? (state.asked(Seat{i}) ? seat.bank_open_ms : seat.bank_ms) : -1);
 }
 
-/// The asked seats of an older moment: who has answered by now is not for its eyes.
+/// The asked seats of an older moment: that viewer must not learn who has answered since.
 std::vector<Seat> asked_at(const Moment& moment) {
   std::vector<Seat> out;
   const auto& ask = moment.scene->position().asked();
@@ -53,7 +54,7 @@ std::vector<Seat> asked_at(const Moment& moment) {
   return out;
 }
 
-/// Whether it could still be carried out: a wish to adjourn stays with those who are adjourned already.
+/// Whether it could still be carried out: a proposal to adjourn stays with a match that is adjourned already.
 bool makes_sense(const MatchState& state, Propose::What what) {
   const bool running = state.phase == Phase::running;
   switch (what) {
@@ -70,7 +71,7 @@ bool makes_sense(const MatchState& state, Propose::What what) {
   }
 }
 
-/// Proposals that stand, seats that would concede, and what came of it: to those who are told when somebody proposes.
+/// Open proposals, seats that would concede, and the result: for those viewers who are told of proposals.
 void put_proposals(const MatchState& state, MatchCard& out) {
   const Consents& consents = state.consents;
   const auto put_seats = [&](std::uint16_t bits, auto& to) {
@@ -151,14 +152,14 @@ void put_question(const MatchState& state, Viewer viewer, const Around& around, 
     put_seat(state, i, around.seats_here, true, *out.add_seats_state());
   if (!viewer.is_seat() || !state.awaits(viewer.seat())) return;
   out.set_yours(true);
-  out.set_standing(state.stands(viewer.seat()));
+  out.set_standing(state.stands(viewer.seat()) && !state.seats[viewer.seat().index].holds);
   wire::to_proto(state.position()->offer_for(viewer.seat()), *out.mutable_offer());
 }
 
 Frame question_of(const MatchState& state, Viewer viewer, const Around& around) {
   auto frame = new_frame();
   put_question(state, viewer, around, *frame->mutable_question());
-  return frame;
+  return Making::frame(std::move(frame));
 }
 
 }  // namespace emcon::match

@@ -13,17 +13,17 @@
 
 namespace emcon::match {
 
-/// Knows which data is in memory. All matches made from equal documents share one catalogue, which goes with the last
-/// of them. Any thread.
+/// Knows the data in memory. All matches made from equal documents share one catalogue, which is freed with the last of
+/// them. Any thread.
 class Catalogues {
  public:
   using Catalogue = std::shared_ptr<const CatalogueHandle>;
   using Loaded = std::expected<Catalogue, Problems>;
 
-  /// The catalogue called `name`. `load` is called only if it is not in memory. Problems are those of `load`.
+  /// The catalogue called `name`. If it is not in memory, `load` loads it. Problems are those of `load`.
   Loaded get(const Bytes32& name, const std::function<Loaded()>& load) {
     if (auto there = known(name)) return there;
-    // Nobody waits for the lock while data is read. Should another thread have read the same meanwhile, there are two.
+    // The lock is not held while data is read. If another thread has read the same meanwhile, there are two copies.
     auto loaded = load();
     const std::lock_guard guard(mutex_);
     std::erase_if(known_, [](const auto& item) { return item.second.expired(); });

@@ -1,4 +1,4 @@
-// Acts when time has come: deadlines, standing answers, and clocks that stood still.
+// Acts when a time has come: deadlines, standing answers, and clocks that stood still.
 #include "server/match/clocks.hpp"
 
 #include <algorithm>
@@ -61,7 +61,7 @@ std::optional<Seat> Clocks::tick(Batch& batch) {
     const auto next = match::next_deadline(batch.now());
     return next && *next <= site_.ports.clock.steady_ms();
   };
-  // What else a tick does everybody sees; a hand that had answered now would not have brought it about.
+  // Everybody sees the other acts of a tick; an answer by hand at this moment would not have caused them.
   if (give_standing(batch) && !due_now()) return std::nullopt;
   mind_the_wall_clock(batch);
   if (!batch.broken() && starved_ && !relieved_) relieve(batch);
@@ -94,10 +94,15 @@ void Clocks::fire_deadlines(Batch& batch) const {
   }
 }
 
-void Clocks::rewind(Batch& batch, std::int64_t least_ms, bool paused) const {
-  emcon::log::Record record;
+void Clocks::rewind(Batch& batch, std::int64_t least_ms, bool paused) {
   const Clock& clock = site_.ports.clock;
-  *record.mutable_clock() = clock_record(batch.now(), clock.steady_ms(), clock.wall_ms(), least_ms, paused);
+  taken_.reset();
+  write_clock(batch, clock_record(batch.now(), clock.steady_ms(), clock.wall_ms(), least_ms, paused));
+}
+
+void Clocks::write_clock(Batch& batch, emcon::log::Clock clock) const {
+  emcon::log::Record record;
+  *record.mutable_clock() = std::move(clock);
   batch.write(std::move(record));
   if (batch.broken()) return;
   batch.start_clock();
@@ -111,7 +116,8 @@ void Clocks::take_up(Batch& batch) const {
 }
 
 void Clocks::regrace(Batch& batch) const {
-  rewind(batch, grace_ms, false);
+  const Clock& clock = site_.ports.clock;
+  write_clock(batch, clock_record(batch.now(), clock.steady_ms(), clock.wall_ms(), grace_ms, false));
   if (!batch.broken()) steps_.tell_questions(batch);
 }
 
@@ -141,21 +147,42 @@ void Clocks::mind_the_wall_clock(Batch& batch) {
   const std::int64_t drift = (wall - wall_seen_ms_) - (passed - passed_seen_ms_);
   wall_seen_ms_ = wall;
   passed_seen_ms_ = passed;
-  if (std::abs(drift) > clock_jump_ms && running(batch.now())) regrace(batch);
+  if (std::abs(drift) <= clock_jump_ms || !running(batch.now())) return;
+  if (drift < 0 && taken_ && taken_->question == batch.now().now.question)
+    give_back(batch, -drift);
+  else
+    regrace(batch);
 }
 
-bool Clocks::read_timing(MatchState& state, const std::vector<store::IndexRow>& rows) const {
+void Clocks::give_back(Batch& batch, std::int64_t set_back_ms) {
+  MatchState before = batch.now();
+  before.left_ms = taken_->left_ms;
+  for (std::size_t i = 0; i < taken_->banks_ms.size(); ++i) before.seats[i].bank_open_ms = taken_->banks_ms[i];
+  taken_->ms -= std::min(taken_->ms, set_back_ms);
+  before.since_ms = taken_->read_ms - taken_->ms;
+  const Clock& clock = site_.ports.clock;
+  write_clock(batch, clock_record(before, clock.steady_ms(), clock.wall_ms(), grace_ms, false));
+  if (!batch.broken()) steps_.tell_questions(batch);
+}
+
+bool Clocks::read_timing(MatchState& state, const std::vector<store::IndexRow>& rows) {
   const auto timing = timing_of(rows);
-  // Of a match without a clock it is still the one of its set-up.
+  // In a match without a clock it is still the row of its set-up.
   const bool same_process =
       timing && timing->epoch == site_.ports.epoch && (timed(state) || state.phase == Phase::setup);
   const std::int64_t steady = site_.ports.clock.steady_ms(), wall = site_.ports.clock.wall_ms();
   state.since_ms = same_process ? timing->since_ms : steady;
   const bool clock_stood_still = !same_process && running(state);
-  // Time went by for the players while no server ran; what grace they get counts from what is left of theirs.
-  if (clock_stood_still && timing && timing->wall_ms)
-    state.since_ms -= std::max<std::int64_t>(0, wall - *timing->wall_ms);
-  state.since_wall_ms = same_process && timing->wall_ms ? *timing->wall_ms : wall - (steady - state.since_ms);
+  // Time passed for the players while no server ran; their grace is counted from the time that was left.
+  if (clock_stood_still && timing && timing->wall_ms && wall > *timing->wall_ms) {
+    taken_ = Taken{state.now.question, wall - *timing->wall_ms, steady, state.left_ms, {}};
+    for (const SeatState& seat : state.seats) taken_->banks_ms.push_back(seat.bank_open_ms);
+    state.since_ms -= taken_->ms;
+  }
+  // The row's own time, so that reading changes nothing in lists; but not if the wall clock was set since.
+  const std::int64_t since_wall = wall - (steady - state.since_ms);
+  const bool row_holds = same_process && timing->wall_ms && std::abs(*timing->wall_ms - since_wall) <= clock_jump_ms;
+  state.since_wall_ms = row_holds ? *timing->wall_ms : since_wall;
   return clock_stood_still;
 }
 

@@ -32,7 +32,7 @@ void must_fold(MatchState& state, const std::vector<store::Record>& records, std
     throw rules::RulesFault("record " + std::to_string(index + 1) + ": " + *wrong);
 }
 
-/// Whether a line is for these eyes: the truth sees what anyone was told.
+/// Whether a line is for these eyes: the truth sees every line that anyone was told.
 bool reads(const Journal& journal, std::size_t line, const emcon::v1::GetDebrief& asked) {
   switch (asked.eyes()) {
     case emcon::v1::GetDebrief::SEAT:
@@ -79,7 +79,7 @@ std::expected<Debrief, std::string> Debrief::open(std::string_view transcript, C
   try {
     out.play_through();
   } catch (const std::exception& fault) {
-    // Played through again, rules code of another build may throw anything: whoever asked is told that it cannot be
+    // When a match is played again, rules code of another build may throw anything: the asker is told that it cannot be
     // shown.
     return std::unexpected(fault.what());
   }
@@ -100,7 +100,7 @@ void Debrief::play_through() {
     }
     Step step = begin_step(state);
     must_fold(state, records_, i, catalogues_);
-    // What the rules end is ended by the step before; its outcome is that step's.
+    // If the rules end the match, the step before ends it, and has the outcome.
     if (kind == Kind::end && state.ended->how() == "rules" && !steps_.empty()) continue;
     end_step(std::move(step), i + 1, state);
     if (steps_.size() % between == 0) keyframes_.push_back({steps_.size(), state});

@@ -1,8 +1,8 @@
-/// The debrief shows an ended match step by step, as any viewer knew it and as it was, with every answer opened. A step
-/// is one Resolved record: the answers to one question, and what came of them. The first step is the set-up. An end
-/// that the rules did not bring about is a step of its own.
+/// The debrief shows an ended match step by step: each viewer's board, the board with everything on it, and every
+/// answer. A step is one Resolved record: the answers to one question, and their effects. The first step is the set-up.
+/// An end that the rules did not bring about is a step of its own.
 ///
-/// A Debrief can be made only from the log of an ended match. So whoever has one knows that nothing is secret any more.
+/// Only the log of an ended match gives a Debrief. So nothing about the match is secret any more once there is one.
 #pragma once
 
 #include <cstdint>
@@ -23,35 +23,35 @@ namespace emcon::match {
 /// Not thread-safe: a look moves an inner position.
 class Debrief {
  public:
-  /// Plays the whole log through once. A sentence if it is no transcript, does not fold, or does not reach the end of
-  /// its match. `catalogues` may have the match's data, and outlives the debrief; null: the debrief has its own.
+  /// Plays the whole log through once. Gives a sentence if it is no transcript, does not fold, or does not reach the
+  /// end of its match. `catalogues` may have the match's data, and outlives the debrief; null: the debrief has its own.
   static std::expected<Debrief, std::string> open(std::string_view transcript, Catalogues* catalogues = nullptr);
 
   std::size_t steps() const { return steps_.size(); }
-  /// The match as everybody sees it in lists.
+  /// The match as lists show it to everybody.
   const emcon::v1::MatchCard& card() const { return card_; }
 
-  /// One step with at most `lines_max` lines of it, and at most as many told before. Problems: `unknown_step` (params
-  /// steps), `unknown_seat`. Costs the rules of at most a sixty-fourth of the match, or of 16 steps.
+  /// One step with at most `lines_max` of its lines, and at most as many lines from before it. Problems: `unknown_step`
+  /// (params steps), `unknown_seat`. Costs the rules of at most a sixty-fourth of the match, or of 16 steps.
   Result<emcon::v1::DebriefStep> look(const emcon::v1::GetDebrief& asked, std::size_t lines_max);
 
  private:
   struct Step {
-    std::size_t records = 0;  ///< of the log, up to its Resolved or Ended
+    std::size_t records = 0;  ///< number of records of the log, up to its Resolved or Ended
     QuestionNo question = 0;
-    std::int32_t asked_turn = 0;  ///< in which it was asked
-    std::int32_t turn = 0;        ///< after it
+    std::int32_t asked_turn = 0;  ///< turn in which it was asked
+    std::int32_t turn = 0;        ///< turn after it
     std::string kind, title, clause;
     bool sealed = false;
     std::array<std::shared_ptr<const LockedAnswer>, seats_max> answers;
     std::vector<PublishedLock> published;
-    std::size_t lines_begin = 0, lines_end = 0;  ///< in the journal
+    std::size_t lines_begin = 0, lines_end = 0;  ///< its lines in the journal
     std::array<std::uint32_t, viewers_max> told_before{};
     Bytes32 public_hash{};
   };
   /// A state to fold on from.
   struct Keyframe {
-    std::size_t step = 0;  ///< so many steps are done
+    std::size_t step = 0;  ///< number of steps that are done
     MatchState state;
   };
   using Eyes = emcon::v1::GetDebrief;
@@ -71,7 +71,7 @@ class Debrief {
   std::vector<store::Record> records_;
   std::vector<Step> steps_;
   std::vector<Keyframe> keyframes_;
-  Keyframe at_;  ///< where the last look was
+  Keyframe at_;  ///< the place of the last look
   std::shared_ptr<const Journal> journal_;
   std::shared_ptr<const Terms> terms_;
   std::shared_ptr<const emcon::log::Ended> ended_;

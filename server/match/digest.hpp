@@ -10,7 +10,7 @@
 
 namespace emcon::match {
 
-/// Hashes each call with its kind, name and value, so that no two different dumps run into each other.
+/// Hashes each call with its kind, name and value, so that different dumps never give the same bytes.
 class HashWriter final : public rules::Writer {
  public:
   HashWriter() : hasher_("emcon state") {}
@@ -26,7 +26,7 @@ class HashWriter final : public rules::Writer {
   Hasher hasher_;
 };
 
-/// Prints one value a line, indented by two blanks a level: for golden files.
+/// Prints one value a line, indented by two blanks for each level: for golden files.
 class PrintWriter final : public rules::Writer {
  public:
   void begin(std::string_view name) override;
@@ -43,10 +43,10 @@ class PrintWriter final : public rules::Writer {
 
 Bytes32 digest_of(const Position& position);
 
-/// BLAKE2b-256 over the events told, in order, with their audiences and dice: what a Resolved record keeps.
+/// BLAKE2b-256 over the events told, in order, with their audiences and dice. A Resolved record keeps it.
 Bytes32 outcome_hash(std::span<const rules::Event> events);
-/// Of who is told how many lines with which dice: what no version of a ruleset's revision may change. Words are left
-/// out.
+/// Hash of the numbers of lines that each viewer is told, with their dice, but without words. No version of a ruleset's
+/// revision may change it.
 Bytes32 telling_hash(std::span<const rules::Event> events);
 
 }  // namespace emcon::match

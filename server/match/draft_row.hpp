@@ -1,4 +1,4 @@
-/// A draft as its row holds it.
+/// The row that keeps a draft.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@
 namespace emcon::match {
 
 std::string draft_bytes(const table::Filled& filled);
-/// Nothing if the bytes are those of no draft.
+/// Reads a draft; nothing if the bytes are not one.
 std::optional<table::Filled> read_draft_bytes(const std::string& bytes);
 
 }  // namespace emcon::match

@@ -1,4 +1,5 @@
-// Holds answers against a side's share, and steps against what a client can read; finds whose orders were too much.
+// Compares answers with a side's share, and steps with the bounds of clients; finds the side whose orders were too
+// much.
 #include "server/match/excess.hpp"
 
 #include <algorithm>
@@ -9,6 +10,7 @@
 #include "common/wire/frames.hpp"
 #include "common/wire/limits.hpp"
 #include "server/match/fold.hpp"
+#include "server/match/making.hpp"
 #include "server/match/packets.hpp"
 #include "server/match/refusals.hpp"
 
@@ -21,7 +23,7 @@ std::int64_t things_of(const table::Board& board, Side side) {
   return std::ranges::count(board.things, std::int32_t{side.index}, &table::Thing::side);
 }
 
-/// Of the side's seats those that are asked now, at least one.
+/// The number of the side's seats that are asked now, at least one.
 std::int64_t asked_beside(const MatchState& state, Seat seat) {
   std::int64_t out = 0;
   for (std::uint8_t i = 0; i < state.terms->seats(); ++i)
@@ -33,7 +35,7 @@ std::optional<std::string> words(const std::optional<Problem>& problem) {
   return problem ? std::optional(problem->text) : std::nullopt;
 }
 
-/// Cuts the journal, which copies of a state share, back to where it was.
+/// Cuts the journal, which copies of a state share, back to its former length.
 class JournalAsItWas {
  public:
   explicit JournalAsItWas(const MatchState& state) : journal_(*state.journal), size_(state.now.journal) {}
@@ -46,7 +48,7 @@ class JournalAsItWas {
   std::size_t size_;
 };
 
-/// Why what the viewer was told, from the line at `since` on, is more than a client reads; nothing: it is not.
+/// Why the viewer's lines from `since` on are more than a client reads; nothing: they are not.
 std::optional<std::string> long_journal(const MatchState& state, Viewer viewer, std::size_t since) {
   const std::uint32_t lines = state.now.told[static_cast<std::size_t>(viewer.index())];
   if (std::cmp_greater(lines, wire::journal_lines_max()))
@@ -76,12 +78,13 @@ std::optional<std::string> tried(const MatchState& state) {
   Patches patches;
   const std::vector<ClosedStep> closed{close_step(*next.terms, next.now)};
   for (std::uint8_t i = 0; i < next.terms->seats(); ++i)
-    if (auto why = unshowable(Frame(step_of(next, Viewer::of(Seat{i}), state.now, next.now, closed, {}, patches))))
+    if (auto why =
+            unshowable(Making::frame(step_of(next, Viewer::of(Seat{i}), state.now, next.now, closed, {}, patches))))
       return why;
   return unshowable_picture(next);
 }
 
-/// The same state with defaults for the answers of one side; nothing if it has given none but these.
+/// The same state with defaults for the answers of one side; nothing if it has given only defaults.
 std::optional<MatchState> without_orders(const MatchState& state, Side side) {
   MatchState out = state;
   bool other = false;
@@ -141,7 +144,7 @@ std::string sentence_of(const rules::TooMuch& much) {
 std::optional<std::string> unshowable(const Frame& step) {
   if (auto why = words(wire::unreadable(*step.binary()))) return why;
   if (step.binary()->size() <= wire::step_bytes_max) return std::nullopt;
-  // Clocks and presence are no part of it: what is too much must be so for whoever works it out again.
+  // Clocks and presence are no part of it: a repeated check must have the same result.
   emcon::v1::ServerFrame read;
   read.ParseFromString(*step.binary());
   const std::size_t bytes = read.update().ByteSizeLong() + read.question().offer().ByteSizeLong();
@@ -159,7 +162,7 @@ std::optional<std::string> unshowable_picture(const MatchState& state) {
     if (auto why = state.now.scene->cut(Viewer::spectator())) return why;
   for (std::uint8_t i = 0; i < state.terms->seats(); ++i)
     if (auto why = long_journal(state, Viewer::of(Seat{i}), 0)) return why;
-  // Spectators of a delayed match are told at once what came since the moment that they see.
+  // Spectators of a delayed match are told at once everything since the moment that they see.
   const std::size_t since = state.shown.empty() ? 0 : state.shown.front().journal;
   return long_journal(state, Viewer::spectator(), since);
 }

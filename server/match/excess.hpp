@@ -1,9 +1,9 @@
-/// What is too much for a match: answers by which a side would have more on the table than its share, and steps that
-/// are more work than any game gives, or that no client could be shown.
+/// Bounds on a match: answers by which a side would put more than its share on the table, and steps that are more work
+/// than any game gives, or that no client could show.
 ///
-/// An answer is refused by what its own seat knows, so that no refusal tells of anybody else. A step that is too much
-/// all the same (by sealed answers together, by defaults, by what was hidden) is not carried out: the match ends
-/// `too_much`, and nothing is hidden any more.
+/// An answer is refused by the knowledge of its own seat alone, so no refusal tells anything about other seats. A step
+/// may be too much all the same, by sealed answers together, by defaults, or by hidden things. It is not carried out:
+/// the match ends `too_much`, and nothing is hidden any more.
 #pragma once
 
 #include <optional>
@@ -16,37 +16,38 @@
 
 namespace emcon::match {
 
-/// In a match of so many sides: so many things of one side may be on its own board by its players' orders. The sides
-/// together leave a fifth of what a client shows to everything else.
+/// The most things of one side that its players' orders may put on its own board, in a match of `sides` sides. The
+/// sides together leave a fifth of the things that a client shows to everything else.
 std::int64_t side_things_max(std::size_t sides);
 
-/// What the rules say of a seat's answer; and `too_much` if the side's things, with what the answer adds
-/// (rules::Adding), were more than the side may have. Of its asked seats each has an equal part of what is left.
+/// The rules' verdict on a seat's answer; or `too_much` if the answer (rules::Adding) would take the side's things
+/// beyond the side's share. The asked seats of a side have equal parts of the remaining share.
 Verdict verdict_of(const MatchState& state, Seat seat, const table::Filled& filled);
 
-/// A board that no client could read keeps its clock and sides, and a note that says so; then why. Others stay as they
-/// are.
+/// Cuts a board that no client could read down to its clock, its sides and a note, and returns the reason. Leaves other
+/// boards as they are.
 std::optional<std::string> cut_to_show(table::Board& board);
 
-/// What it says to players.
+/// The sentence about it for players.
 std::string sentence_of(const rules::TooMuch& much);
-/// Why no client could read the frame of a step, or why it is more than a step may have; nothing: all is well.
+/// The reason why no client could read the frame of a step, or why it is larger than a step may be; nothing: it is
+/// fine.
 std::optional<std::string> unshowable(const Frame& step);
-/// Why somebody who comes to the match now could not be shown it: its board is cut, or its journal too long; nothing:
-/// all could. Of the public, which sees less, only that of an exhibition is asked for its board.
+/// The reason why a newcomer to the match could not be shown it: a board is cut, or a journal too long; nothing: all is
+/// fine. The public sees less than a seat, so its board is checked only in an exhibition.
 std::optional<std::string> unshowable_picture(const MatchState& state);
-/// The same, and of the open question with its offers.
+/// The same, but for the open question with its offers, too.
 std::optional<std::string> unshowable(const MatchState& state);
 
-/// A match that goes no further.
+/// The end of a match that goes no further.
 struct Excess {
   std::string why;            ///< a sentence
-  std::vector<Side> winners;  ///< the others, where the orders of one side alone are to blame
+  std::vector<Side> winners;  ///< the other sides, if the orders of one side alone are to blame
 };
-/// The step that is due is too much, as `why` says: who is to blame.
+/// Finds out who is to blame for the due step being too much; `why` is the reason.
 Excess excess_for(const MatchState& state, std::string why);
-/// Why the match cannot go on, worked out anew: the step that is due, or what is shown now, is too much. Nothing: it
-/// can.
+/// Works out anew whether the match can go on. If the due step, or a present board, is too much, returns that. Nothing:
+/// it can go on.
 std::optional<Excess> excess_of(const MatchState& state);
 void put(const Excess& excess, const Terms& terms, emcon::log::Ended& out);
 

@@ -26,7 +26,7 @@ void begin_setup(MatchState& state) {
   state.setups = std::move(setups);
 }
 
-/// Whoever holds the seat from now on has agreed to nothing yet.
+/// The seat's new holder has agreed to nothing yet.
 void forget_consents(MatchState& state, std::uint32_t seat) {
   const auto others = static_cast<std::uint16_t>(~(1U << seat));
   state.consents.conceded &= others;
@@ -57,7 +57,7 @@ Wrong seated(MatchState& state, const emcon::log::Seated& record) {
   seat.left = false;
   state.unattended = 0;
   const bool opening = state.phase == Phase::open;
-  // Who takes over a running match reveals nothing: the entropy of the one before him is in the key.
+  // A new holder in a running match reveals nothing: his predecessor's entropy is in the key.
   const std::string& commitment = opening ? record.entropy_commitment() : seat.holder->entropy_commitment;
   seat.holder = std::make_shared<const Holder>(Holder{record.name(), commitment, record.listed()});
   if (!opening) return {};
@@ -90,7 +90,7 @@ Wrong started(MatchState& state, const emcon::log::Started& record) {
 Wrong left(MatchState& state, const emcon::log::Left& record) {
   if (!is_seat(state, record.seat())) return "there is no such seat";
   SeatState& seat = seat_of(state, record.seat());
-  // One that was left for somebody to take over goes out with its side all the same.
+  // A seat that waits for a takeover goes out with its side nevertheless.
   if (!seat.held || (seat.left && (seat.out || !record.resolved()))) return "the seat is not held";
   if (state.phase == Phase::open || state.phase == Phase::setup) {
     if (record.resolved()) return "nobody can leave with effect before the start";
@@ -103,7 +103,7 @@ Wrong left(MatchState& state, const emcon::log::Left& record) {
     }
     for (SeatState& other : state.seats) {
       other.entropy.clear();
-      // Whoever comes now may know what they have shown.
+      // A new holder may know the parts that were revealed.
       if (record.recommit())
         other.holder = std::make_shared<const Holder>(Holder{other.holder->name, {}, other.holder->listed});
     }
@@ -119,13 +119,14 @@ Wrong left(MatchState& state, const emcon::log::Left& record) {
   if (!record.resolved()) forget_consents(state, record.seat());
   seat.left = true;
   seat.out = record.resolved();
-  // Whoever takes the seat over neither sees nor is bound by what the one before him had prepared.
+  // The new holder neither sees his predecessor's preparations nor is bound by them.
   seat.draft = {};
   seat.standing.reset();
   seat.going_on.reset();
   seat.known_aims.clear();
   seat.stopped.clear();
   seat.stands = Stands::no;
+  seat.holds = false;
   if (record.resolved()) state.leaving = Seat{static_cast<std::uint8_t>(record.seat())};
   return {};
 }
@@ -246,7 +247,7 @@ Wrong agreed(MatchState& state, const emcon::log::Agreed& record) {
       seat.draft = {seat.draft.revision + 1, std::make_shared<const table::Filled>(seat.lock->filled), true,
                     seat.lock->order};
       seat.lock.reset();
-      // Nor by a team mate's standing answer, which would come at once: its pause is over.
+      // Nor by a team mate's standing answer, which would come at once, since its pause is over.
       for (const auto& slot : state.ask()->slots)
         if (std::ranges::find(slot, Seat{static_cast<std::uint8_t>(record.seat())}) != slot.end())
           for (const Seat mate : slot) state.seats[mate.index].stands = Stands::no;
@@ -257,7 +258,7 @@ Wrong agreed(MatchState& state, const emcon::log::Agreed& record) {
   }
 }
 
-/// Talk, what the operator does about it, and a rematch.
+/// Whether it is talk, an operator's act about talk, or a rematch.
 bool may_follow_the_end(const emcon::log::Record& record) {
   using emcon::log::Record;
   if (record.has_agreed()) return record.agreed().what() == emcon::v1::Propose::REMATCH;

@@ -14,7 +14,7 @@ using Wrong = std::optional<std::string>;
 Wrong locked(MatchState& state, const emcon::log::Locked& record, LockedAnswer* ready);
 Wrong standing(MatchState& state, const emcon::log::Standing& record);
 Wrong resolved(MatchState& state, const emcon::log::Resolved& record, Resolution* ready);
-/// `sure`: the record is known to be the one that follows.
+/// `sure`: the record is known to be the right one.
 Wrong ended(MatchState& state, const emcon::log::Ended& record, bool sure);
 /// Queues the newest moment for spectators, and moves them on as far as the match's watching policy allows.
 void show(MatchState& state);

@@ -17,7 +17,8 @@ namespace emcon::match {
 namespace fold {
 namespace {
 
-/// Who is told how much follows from the inputs. Its words do so too where the record's build is this program's.
+/// The numbers of lines for each viewer follow from the inputs. The words do so too if the record's build is this
+/// program's.
 Wrong compare_telling(const MatchState& state, const emcon::log::Resolved& record, const Resolution& played) {
   constexpr const char* differs = "what happened differs from what its inputs give";
   if (record.telling_hash().empty())
@@ -35,7 +36,7 @@ Wrong compare_telling(const MatchState& state, const emcon::log::Resolved& recor
   return {};
 }
 
-/// What a record states against what its inputs give.
+/// Compares a record's statements with the results of its inputs.
 Wrong compare(const MatchState& state, const emcon::log::Resolved& record, const Resolution& played) {
   const auto dice = dice_of(record);
   for (std::size_t i = 0; i < std::max(dice.size(), played.dice.size()); ++i) {
@@ -64,6 +65,8 @@ void tell(MatchState& state, std::vector<rules::Event>& events) {
     const bool is_public = told_to_all(state, event.audience);
     table::JournalLine line{0,  event.turn, std::move(event.telling.text), std::move(event.telling.clause),
                             {}, is_public,  event.telling.note.weight,     std::move(event.telling.note.about)};
+    line.head = std::move(event.telling.showing.head);
+    line.shown = std::move(event.telling.showing.acts);
     for (const rules::Rolled& rolled : event.telling.dice)
       for (const int value : rolled.values) line.dice.push_back({rolled.sides, value});
     if (is_public) state.now.public_hash = journal_hash(state.now.public_hash, line);
@@ -119,7 +122,7 @@ void install(MatchState& state, Resolution& played, const std::string& build) {
   show(state);
 }
 
-/// Who may give an answer for a seat: its holder, his standing answer, the clock, or the host for one who has left.
+/// Checks who gave an answer for a seat: its holder, his standing answer, the clock, or the host for one who has left.
 Wrong given_by(const MatchState& state, Seat seat, const emcon::log::Locked& record) {
   using emcon::log::Locked;
   if ((record.by() == Locked::LEAVE) != state.seats[seat.index].left)
@@ -152,7 +155,7 @@ Wrong locked(MatchState& state, const emcon::log::Locked& record, LockedAnswer* 
   }
   at.stands = Stands::no;  // taken back by consent, it is not given again
   at.stopped.clear();
-  // Nobody is to learn from a match that stands, or goes on, whether the one who is here answers by hand.
+  // Nobody may learn from a match that stands, or goes on, whether a connected player answers by hand.
   if (record.by() == emcon::log::Locked::SEAT || (record.by() == emcon::log::Locked::STANDING && record.here()))
     state.unattended = 0;
   // A deadline is worth one step: a match that goes on by deadlines alone has nobody's standing answers to run ahead
@@ -202,8 +205,8 @@ Wrong ended(MatchState& state, const emcon::log::Ended& record, bool sure) {
   state.phase = Phase::ended;
   state.consents = {};
   state.now.over = true;
-  for (SeatState& seat : state.seats) seat.draft = {};  // what was not locked ends with the match, as its row does
-  show(state);  // with the commitments of its step, which are signed with it whenever somebody comes
+  for (SeatState& seat : state.seats) seat.draft = {};  // one without a lock ends with the match, as its row does
+  show(state);  // with the commitments of its step, which are signed with it at the next request
   return {};
 }
 

@@ -10,7 +10,7 @@
 namespace emcon::match {
 namespace {
 
-/// Takes over the drafts of the open question, and what is revealed of the dice.
+/// Takes over the drafts of the open question, and the revealed parts of the dice.
 void read_drafts(const std::vector<store::DraftRow>& rows, MatchState& state) {
   for (const store::DraftRow& row : rows) {
     if (row.seat.index >= state.seats.size()) continue;
@@ -62,7 +62,7 @@ std::unique_ptr<Folded> fold_match(const MatchId& id, const store::StoredMatch& 
     read_drafts(stored.drafts, out->state);
     out->state.crowd = read_crowd(stored.index);
   } catch (const std::exception& fault) {
-    // The log folds, but what follows from it does not: the match is shown as it was stored, and stands still.
+    // The log folds, but the results of the fold do not hold: the match is shown as it was stored, and stands still.
     out->fault = fault.what();
   }
   return out;

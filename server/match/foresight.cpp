@@ -81,7 +81,7 @@ int Foresight::stages(Seat seat) const {
 
 namespace {
 
-/// Takes orders that are legal before those taken, though not behind them.
+/// Takes orders that are legal before the taken ones, though not after them.
 void put_first(const Position& at, Seat seat, const std::vector<table::FilledLine>& orders, LegalPart& out) {
   std::erase_if(out.left, [&](const LegalPart::Left& left) {
     if (!left.spare) return false;
@@ -113,7 +113,7 @@ LegalPart legal_part(const Position& at, Seat seat, const std::vector<table::Fil
   }
   put_first(at, seat, orders, out);
   out.verdict = at.check(seat, out.taken);
-  // What only the whole answer shows speaks against all of it.
+  // A problem of the whole answer speaks against all of it.
   if (out.taken.lines.empty() || out.verdict.problems.empty()) return out;
   for (const std::size_t place : std::exchange(out.places, {}))
     out.left.push_back({place, false, out.verdict.problems});

@@ -6,6 +6,7 @@
 #include "common/proof/tree.hpp"
 #include "common/wire/frames.hpp"
 #include "common/wire/small_arena.hpp"
+#include "server/match/making.hpp"
 
 namespace emcon::match {
 namespace {
@@ -15,7 +16,7 @@ constexpr std::size_t first_bytes = 2'048;
 
 using Sheet = wire::SmallArena<first_bytes>;
 
-/// Stands where a signature is to be: bytes that no text and no hash has.
+/// The place-holder of a signature: bytes that no text and no hash has.
 const std::string& blank() {
   static const std::string bytes(tree_signature_bytes, '\xff');
   return bytes;
@@ -48,7 +49,7 @@ const std::shared_ptr<const std::string>& Frame::binary() const {
   return kept_->binary;
 }
 
-BlankFrame::BlankFrame(NewFrame message) : frame_(message), bytes_(std::make_shared<std::string>()) {
+BlankFrame::BlankFrame(const NewFrame& message) : frame_(message), bytes_(std::make_shared<std::string>()) {
   for (emcon::v1::StepClose& close : *message->mutable_update()->mutable_closes()) {
     steps_.push_back(close.step());
     close.set_signature(blank());
@@ -73,11 +74,16 @@ NewFrame new_frame() {
   return {std::move(sheet), frame};
 }
 
-NewFrame answer_of(std::uint32_t id, emcon::v1::Answer answer) {
-  auto frame = std::make_shared<emcon::v1::ServerFrame>();  // on no arena: what is moved into one is copied
+NewFrame new_answer(std::uint32_t id, emcon::v1::Answer answer) {
+  auto frame = std::make_shared<emcon::v1::ServerFrame>();  // on no arena: parts that are moved into a message on an
+                                                            // arena are copied
   *frame->mutable_answer() = std::move(answer);
   frame->mutable_answer()->set_id(id);
   return frame;
+}
+
+Frame answer_of(std::uint32_t id, emcon::v1::Answer answer) {
+  return Making::frame(new_answer(id, std::move(answer)));
 }
 
 }  // namespace emcon::match

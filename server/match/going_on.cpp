@@ -1,4 +1,4 @@
-// Finds out from a seat's board and offers whether anything has happened that it is to be stopped by.
+// Finds out from a seat's board and offers whether anything has happened that must stop it.
 #include "server/match/going_on.hpp"
 
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace {
 constexpr const char* verb = "go-on";
 constexpr std::int32_t turns_ahead_max = 1000;
 
-/// What the thing has suffered, in words; empty: nothing.
+/// The harm that the thing has taken, in words; empty: none.
 std::string harm(const table::Thing& before, const table::Thing& now) {
   for (const std::string& tag : now.tags)
     if (std::ranges::find(before.tags, tag) == before.tags.end()) return now.handle + " is " + tag + ".";
@@ -87,6 +87,20 @@ std::string new_aim(const Aims* known, const Aims& now) {
   return "";
 }
 
+std::string worth_a_look(const table::Offer& offer, const table::Board& board, int side) {
+  constexpr std::int64_t least = 10;  // thousandths: the least worth that clients show
+  for (const table::OfferLine& line : offer.lines)
+    for (const table::Field& field : line.fields) {
+      if (field.kind != table::FieldKind::target || field.set < 0) continue;
+      for (const table::Option& option : offer.sets[static_cast<std::size_t>(field.set)].options) {
+        const table::Thing* thing = board.thing(option.token);
+        if (option.merit.value_or(0) >= least && thing && thing->side >= 0 && thing->side != side)
+          return "'" + line.verb + "' can be ordered at " + option.token + ".";
+      }
+    }
+  return "";
+}
+
 table::OfferLine go_on_line(std::int32_t turn) {
   table::Field until;
   until.name = "until";
@@ -111,6 +125,7 @@ const table::FilledLine* go_on_in(const table::Filled& standing) {
 void begin_going_on(MatchState& state, Seat seat) {
   SeatState& at = state.seats[seat.index];
   at.stopped.clear();
+  at.holds = false;
   const table::FilledLine* line = at.standing ? go_on_in(at.standing->filled) : nullptr;
   if (!line || !state.now.scene) {
     at.going_on.reset();
@@ -126,12 +141,17 @@ void begin_going_on(MatchState& state, Seat seat) {
 
 void stop_or_go_on(MatchState& state, Seat seat) {
   SeatState& at = state.seats[seat.index];
+  at.holds = false;
   if (!at.going_on) return;
   GoingOn going = *at.going_on;
   const Aims aims = aims_now(state, seat);
   at.stopped = why_stopped(going, state, seat, aims);
   if (state.ask() && state.asked(seat)) note_aims(going, state, aims);
   if (at.stopped.empty()) {
+    if (state.ask() && state.asked(seat))
+      at.stopped = worth_a_look(state.position()->offer_for(seat), state.now.scene->board(Viewer::of(seat)),
+                                state.terms->side_of(seat).index);
+    at.holds = !at.stopped.empty();
     at.going_on = std::make_shared<const GoingOn>(std::move(going));
     return;
   }

@@ -1,4 +1,4 @@
-/// What has happened in a match that concerns its owner, the house, besides what viewers are told.
+/// Happenings in a match that concern its owner, the house, besides the messages to viewers.
 #pragma once
 
 #include <variant>
@@ -7,15 +7,15 @@
 
 namespace emcon::match {
 
-/// What lists show of the match may be another now.
+/// The match's card in lists may have changed.
 struct CardChanged {};
-/// The match has begun, was adjourned, paused or taken up again, or is over.
+/// The match has begun, ended, or been adjourned, paused or taken up again.
 struct PhaseChanged {};
-/// Somebody holds the seat now who did not before.
+/// Somebody new holds the seat.
 struct SeatTaken {
   Seat seat;
 };
-/// Its holder has left, or his side has conceded and is out.
+/// The holder has left, or his side has conceded and is out.
 struct SeatLeft {
   Seat seat;
 };

@@ -133,12 +133,12 @@ Welcome Host::begin_welcome(Viewer viewer, std::uint32_t journal_after) {
   if (ledger.fault().empty()) try {
       Welcome out = match::begin_welcome(ledger.state(), viewer, journal_after, parts_->around());
       const Moment* at = ledger.state().moment_of(viewer);
-      // Steps are looked at before they are stored; what is too much all the same is of a server that did not look.
+      // Steps are checked before they are stored; a larger one comes from a server that did not check.
       if (!out.readable() || (at && at->scene->cut(viewer)))
         ledger.enqueue([&steps = parts_->steps](Batch& batch) { steps.end_if_unshowable(batch); });
       return out;
     } catch (const std::exception& fault) {
-      // Boards are rules code: what they throw quarantines this match, and its viewer is told so by a bare welcome.
+      // Boards are rules code: an exception from them quarantines this match, and the viewer gets a bare welcome.
       ledger.quarantine("showing the match: " + std::string(fault.what()));
     }
   return Welcome(bare_welcome_of(ledger.state(), viewer, parts_->around()));
@@ -175,6 +175,11 @@ bool Host::vacant(Seat seat) const {
   if (!state.terms || !state.terms->has_seat(seat)) return false;
   const SeatState& at = state.seats[seat.index];
   return (state.phase == Phase::running || state.phase == Phase::adjourned) && at.left && !at.out;
+}
+
+bool Host::muted(Seat seat) const {
+  const MatchState& state = parts_->ledger.state();
+  return state.terms && state.terms->has_seat(seat) && state.seats[seat.index].muted;
 }
 
 Gathering Host::coming() const {

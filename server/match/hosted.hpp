@@ -18,7 +18,7 @@ namespace emcon::match {
 template <rules::Ruleset R>
 class Hosted final : public Position {
  public:
-  /// A state and what it asks.
+  /// A state and its question.
   struct Reached {
     typename R::State state;
     std::optional<rules::Ask> asked;
@@ -56,7 +56,7 @@ class Hosted final : public Position {
   }
   table::Board board_for(Viewer viewer) const override {
     if (viewer.is_seat() && is_asked(viewer.seat())) return R::render(view(viewer));
-    // Of other eyes hardly anything else is asked, so their view is not kept.
+    // Boards are almost all that is asked of views by other eyes, so those views are not kept.
     return Umpire::with_sight(viewer, [&](const rules::Sight& sight) { return R::render(R::project(state_, sight)); });
   }
   table::Board truth_board(TruthPermit) const override {
@@ -106,11 +106,11 @@ class Hosted final : public Position {
            });
   }
 
-  /// Two fleets that can do nothing to each other for ever are asked now and then all the same.
+  /// A bound on idle questions in a row: two fleets that can never affect each other are still asked now and then.
   static constexpr int unasked_max = 256;
 
-  /// Carries out the defaults of questions that leave nobody anything to order. What everybody knows decides which
-  /// these are, so the number of questions tells nothing else.
+  /// Carries out the defaults of questions that leave nobody anything to order. Public facts alone decide which
+  /// questions these are, so their number tells nothing else.
   static Reached without_idle(Reached now, rules::Referee& referee) {
     for (int i = 0; i < unasked_max && now.asked; ++i) {
       std::optional<Answers> defaults = idle_answers(now.state, *now.asked);

@@ -11,7 +11,7 @@
 namespace emcon::match {
 namespace {
 
-/// Room for `more`, and not for twice as many: most matches are as long as they will ever be.
+/// Makes room for `more` exactly, not for twice as many: most matches have reached their final length.
 template <class List>
 void make_room(List& list, std::size_t more) {
   if (list.size() + more > list.capacity()) list.reserve(list.size() + list.size() / 8 + more);

@@ -1,5 +1,5 @@
-/// What was told in a match, line by line. Lines are kept as the bytes in which they are sent: a fraction of the memory
-/// that they take as values, of which a running match has a hundred and more.
+/// The lines that were told in a match. They are kept as the bytes in which they are sent: a running match has a
+/// hundred or more of them, and as values they would take several times the memory.
 #pragma once
 
 #include <cstddef>
@@ -14,39 +14,40 @@
 
 namespace emcon::match {
 
-/// Only grows, but for cut(). Indices are counted from 0 over all lines, whoever was told them.
+/// It only grows, except by cut(). Indices count from 0 over all lines, no matter who was told them.
 class Journal {
  public:
   std::size_t size() const { return entries_.size(); }
-  /// The line's own number is not kept: it is each viewer's.
+  /// Adds a line. Its own number is not kept, since each viewer numbers the lines anew.
   void add(Audience audience, table::JournalLine line);
   bool told(std::size_t index, Viewer viewer) const { return entries_[index].audience.has(viewer); }
-  /// The line for one viewer, who has so many with it.
+  /// Writes the line for one viewer, to whom it is line `number`.
   void put(std::size_t index, std::uint32_t number, emcon::v1::JournalLine& out) const;
   table::JournalLine line(std::size_t index) const;
-  /// About the bytes that the line is sent in, and all of them together.
+  /// The approximate size of one line as it is sent, or of all lines, in bytes.
   std::size_t bytes(std::size_t index) const;
   std::size_t bytes() const;
-  /// All lines as they are now, for another thread: those who ask for the same lines share them.
+  /// All lines as they are now, for another thread. Snapshots of the same lines are shared.
   std::shared_ptr<const Journal> snapshot() const;
   /// Forgets all lines but the first `size`.
   void cut(std::size_t size);
-  /// All have been told the lines so far. Those added since the last time are kept as values, too: they are told next.
+  /// All viewers have been told the lines so far. Lines added later are kept as values, too, because they are told
+  /// next.
   void told_all() { fresh_ = std::vector<table::JournalLine>(); }  // no room is kept, either
 
  private:
   struct Entry {
-    std::uint32_t chunk : 22 = 0;  ///< that its bytes are in
+    std::uint32_t chunk : 22 = 0;  ///< index of the chunk with its bytes
     std::uint32_t begin : 10 = 0;
     Audience audience;
   };
-  /// Lines are never moved, and no more room is kept for those to come than the rest of a chunk. A line of more bytes
-  /// has a chunk of its own.
+  /// Lines are never moved, and the only spare room is the rest of a chunk. A line that is longer than a chunk has one
+  /// of its own.
   static constexpr std::size_t chunk_bytes = 1'023;
 
   std::vector<Entry> entries_;
   std::vector<std::string> chunks_;
-  std::vector<table::JournalLine> fresh_;  ///< the last ones
+  std::vector<table::JournalLine> fresh_;  ///< lines that nobody has been told yet
   mutable std::weak_ptr<const Journal> snapshot_;
 };
 

@@ -1,4 +1,4 @@
-// Runs the host's queue: takes commands one by one, hands each batch to the store, tells it when it is durable.
+// Runs the host's queue: takes commands one by one, hands each batch to the store, and tells it when it is durable.
 #include "server/match/ledger.hpp"
 
 #include <algorithm>
@@ -37,12 +37,13 @@ void Ledger::request(ReplyTo to, Command command, std::vector<store::IndexRow> r
     try {
       command(batch);
     } catch (const std::exception& fault) {
-      // Offers and checks are rules code: what they throw is this match's alone. The request is refused below.
+      // Offers and checks are rules code: an exception from them concerns this match alone. The request is refused
+      // below.
       batch.break_down(fault.what());
     }
     if (batch.records() > records) batch.put_rows(rows);
     if (!sound || !batch.broken()) return;
-    // What was said on the way no longer holds.
+    // Replies from before the fault no longer hold.
     batch.take_back(replies);
     repeats_.take_back(remembered);
     batch.refuse(to, quarantined_problem());
@@ -57,7 +58,7 @@ void Ledger::pump() {
       const auto batch = std::exchange(batch_, nullptr);
       commit(*batch);
     } else if (!broken() && Steps::goes_on(batch_->now())) {
-      return;  // a long run of steps: what is done so far goes to the store first
+      return;  // a long run of steps: the finished ones go to the store first
     }
   }
 }
@@ -111,12 +112,12 @@ void Ledger::appended(const store::Appended& result) {
   pump();
 }
 
-/// A spectator who came while the batch was on its way to the store was welcomed to the state before it.
+/// Tells spectators who came while the batch was on its way to the store. Their Welcome had the state before it.
 void Ledger::tell_newcomers(Batch& batch) const {
   try {
     steps_.tell_newcomers(batch);
   } catch (const std::exception& fault) {
-    // Boards are rules code, too; what was stored stays.
+    // Boards are rules code, too; stored records stay.
     batch.break_down("telling spectators: " + std::string(fault.what()));
   }
 }
@@ -136,7 +137,7 @@ void Ledger::commit(Batch& batch) {
 }
 
 void Ledger::not_stored(Batch& batch, const store::Appended& result) {
-  // What only grows is shared between the two states: cut it back to the durable one.
+  // The two states share the parts that only grow: cuts them back to the durable length.
   state_.journal->cut(state_.now.journal);
   state_.chat->resize(state_.now.chat);
   clocks_.settled(false);
@@ -169,7 +170,7 @@ void Ledger::quarantine(const std::string& why) {
 
 std::string Ledger::logged_fault() const {
   if (fault_.empty() || state_.phase == Phase::ended) return fault_;
-  // Its text may hold what only one side knows; the log itself, read when the match is over, gives it again.
+  // The fault's text may hold secrets of one side; the log itself gives it again when the match is over.
   return unfolded_ == 0 ? fault_code_ + " after record " + std::to_string(state_.last)
                         : "log_does_not_fold at record " + std::to_string(unfolded_);
 }

@@ -1,5 +1,6 @@
-/// The part of a host that keeps its durable state, takes commands one by one, hands each batch to the store, and tells
-/// it when it is durable. At most one append is in flight; commands that come meanwhile wait, and form the next one.
+/// The part of a host that keeps its durable state. It takes commands one by one, hands each batch to the store, and
+/// tells its messages when it is durable. At most one append is in flight; commands that come meanwhile wait, and form
+/// the next one.
 #pragma once
 
 #include <functional>
@@ -25,15 +26,15 @@ class Ledger {
       : site_(site), here_(here), steps_(steps), clocks_(clocks), repeats_(repeats) {}
 
   // ---- beginnings
-  /// The first record of a new match, with the owner's rows.
+  /// Writes the first record of a new match, with the owner's rows.
   void begin(emcon::log::Created created, std::vector<store::IndexRow> rows);
-  /// Takes a match over that was read. What its process adds comes from `finish`, if the match is sound.
+  /// Takes over a match that was read. If the match is sound, `finish` adds the parts that belong to this process.
   void take(Folded folded, const std::function<void(MatchState&)>& finish);
 
   // ---- commands
   void enqueue(Command command);
-  /// Of a command that answers `to`: if it breaks the match, `to` gets that as its only answer. `rows` are written if
-  /// the command writes a record.
+  /// Enqueues a command that answers `to`. If the command breaks the match, `to` gets that as its only answer. `rows`
+  /// are written if the command writes a record.
   void request(ReplyTo to, Command command, std::vector<store::IndexRow> rows = {});
 
   // ---- the store
@@ -41,21 +42,21 @@ class Ledger {
   void appended(const store::Appended& result);
   Outbox take_outbox();
 
-  // ---- what is true
+  // ---- the present state
   const MatchState& state() const { return state_; }  ///< durable
-  /// The state when the append on its way is durable; if none is: the durable one.
+  /// The state once the append on its way is durable; the durable one if there is no such append.
   const MatchState& coming() const { return in_flight_ && batch_ ? batch_->now() : state_; }
-  /// What the match was made with, also before that is durable; null of a log that does not tell.
+  /// The terms of the match, also before they are durable; null if the log does not give them.
   const Terms* terms() const;
   bool idle() const { return !in_flight_ && !batch_ && queue_.empty() && outbox_.empty(); }
-  /// Commands are taken and time counts: neither quarantined nor without a store.
+  /// Whether commands are taken and time counts: it is not quarantined, and the store works.
   bool goes() const { return fault_.empty() && !frozen_; }
   bool frozen() const { return frozen_; }
 
   // ---- faults
   void quarantine(const std::string& why);  ///< at once
   const std::string& fault() const { return fault_; }
-  /// The same for a log line: of an unfinished match only where the fault is.
+  /// The same for the server's log: of an unfinished match only the place of the fault.
   std::string logged_fault() const;
 
  private:

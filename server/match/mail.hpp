@@ -1,4 +1,4 @@
-/// What may be told when a batch is durable: answers, packets for viewers, happenings for the owner.
+/// The messages that may go out when a batch is durable: answers, packets for viewers, happenings for the owner.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace emcon::match {
 
 class Mail {
  public:
-  /// `coming`: the state as it will be then; who may be told what follows from it.
+  /// `coming`: the state when the batch is durable. It decides who may be told.
   explicit Mail(const MatchState& coming) : coming_(coming) { outbox_.packets.reserve(seats_max); }
 
   void reply(ReplyTo to, emcon::v1::Answer answer);
@@ -27,15 +27,15 @@ class Mail {
   void take_back(std::size_t count) { outbox_.replies.resize(count); }
   void tell_seats(const Frame& frame);
   void tell_seat(Seat seat, Frame frame);
-  /// Tells a seat of its own standing answer. Nobody else may notice, so nothing in lists changes by it.
+  /// Tells a seat about its own standing answer. Nobody else may notice, so nothing in lists changes by it.
   void tell_own(Seat seat, Frame frame);
   void tell_spectators(Frame frame);
-  /// To all seats, and to spectators who are as far as the seats are.
+  /// Tells all seats, and those spectators who see the match without delay.
   void tell_all(const Frame& frame);
-  /// Spectators see the match as the seats do, without delay.
+  /// Whether spectators see the match as the seats do, without delay.
   bool spectators_live() const { return coming_.terms->watched_live(); }
   void happened(Happening what) { outbox_.happenings.push_back(what); }
-  /// Puts what `tell` tells spectators before what they are told already.
+  /// Puts the packets that `tell` makes for spectators before those that wait for them already.
   template <class Tell>
   void tell_before(Tell&& tell) {
     std::vector<Packet> rest;
@@ -45,7 +45,7 @@ class Mail {
   }
 
  protected:
-  /// All of it, spectators last.
+  /// All messages, those for spectators last.
   Outbox take_mail();
 
  private:

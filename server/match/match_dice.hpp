@@ -10,10 +10,10 @@
 
 namespace emcon::match {
 
-/// Value k of a stream is a function of the match key and the stream's name alone: the keyed hash of
-/// "emcon die", question u32, drawn u8, purpose u16, actor seat u8 and number u32, object seat u8 and number u32, k u32
-/// and attempt u32 (from 0); its first 8 bytes as a little-endian number, rejected and tried again when not below the
-/// greatest multiple of `sides`; the remainder plus one is the value.
+/// Value k of a stream depends on the match key and the stream's name alone. It is made of the keyed hash of "emcon
+/// die", question u32, drawn u8, purpose u16, actor seat u8 and number u32, object seat u8 and number u32, k u32 and
+/// attempt u32 (from 0). The hash's first 8 bytes are a little-endian number. If that is not below the greatest
+/// multiple of `sides`, the next attempt is made. The remainder plus one is the value.
 class SeededDice final : public rules::DiceSource {
  public:
   explicit SeededDice(const Bytes32& key) : key_(key) {}
@@ -28,19 +28,19 @@ struct ScriptedDie {
   std::uint32_t value = 0;  ///< 0: any face, from a seed of the script
 };
 
-/// Rolls take the script's dice in the order consumed; too few, or other sides than written, is a DiceFault that says
-/// which. Draws come from a fixed test seed and use up nothing.
+/// Rolls take the script's dice in order. Too few dice, or other sides than written, are a DiceFault that says which.
+/// Draws come from a fixed test seed and use up no die.
 class ScriptedDice final : public rules::DiceSource {
  public:
-  /// `any_seed`: where the faces come from that the script leaves open.
+  /// `any_seed`: the seed of the faces that the script leaves open.
   explicit ScriptedDice(std::vector<ScriptedDie> script, std::uint8_t any_seed = 0);
   std::uint32_t value(const rules::StreamName& stream, std::uint32_t k, std::uint32_t sides) override;
-  /// DiceFault if dice of the script were not used. Dice are no longer open after it.
+  /// Throws DiceFault if dice of the script were not used. Ends leave_open.
   void finish();
   std::size_t used() const { return used_; }
-  /// Adds dice behind those written so far.
+  /// Adds dice after those written so far.
   void add(const std::vector<ScriptedDie>& more) { script_.insert(script_.end(), more.begin(), more.end()); }
-  /// Whatever is rolled beyond the script, until finish, may show any face.
+  /// Until finish, dice that are rolled beyond the script may show any face.
   void leave_open() { open_ = true; }
 
  private:
@@ -51,7 +51,7 @@ class ScriptedDice final : public rules::DiceSource {
   SeededDice any_;
 };
 
-/// Gives out a record's dice in order; one that is asked for by another name or with other sides is a DiceFault.
+/// Gives out a record's dice in order. A request by another name or with other sides is a DiceFault.
 class RecordedDice final : public rules::DiceSource {
  public:
   explicit RecordedDice(std::vector<rules::DieRecord> dice) : dice_(std::move(dice)) {}

@@ -9,6 +9,8 @@
 #include "common/wire/convert.hpp"
 #include "common/wire/frames.hpp"
 #include "server/match/build.hpp"
+#include "server/match/making.hpp"
+#include "server/match/outbox.hpp"
 #include "server/match/packet_parts.hpp"
 
 namespace emcon::match {
@@ -73,7 +75,7 @@ void put_own(const MatchState& state, Seat seat, const Signer& signer, emcon::v1
   out.mutable_own_lock()->set_signature(signer.alone(statement));
 }
 
-/// Before there is a position: what the sides are called, so that a seat knows what it will play.
+/// Before there is a position: the names of the sides, so that a seat knows its own.
 void put_sides(const MatchState& state, emcon::v1::Board& out) {
   table::Board board;
   for (const rules::SideDescription& side : state.terms->scenario->sides)
@@ -84,7 +86,7 @@ void put_sides(const MatchState& state, emcon::v1::Board& out) {
 constexpr std::size_t chat_in_welcome = 50;
 
 void put_chat(const MatchState& state, Viewer viewer, emcon::v1::Welcome& out) {
-  // Lines of the crowd stand where they were said; a line of the log has its index, one of the crowd itself.
+  // Lines of the crowd stand at their time: a line of the log has its index, a line of the crowd has itself.
   std::vector<std::pair<std::size_t, const CrowdLine*>> readable;
   static const std::vector<CrowdLine> nobody_spoke;
   const std::vector<CrowdLine>& crowd = !viewer.is_seat() && state.crowd ? *state.crowd : nobody_spoke;
@@ -239,23 +241,23 @@ Frame whole_board_of(const MatchState& state, Viewer viewer) {
     update.set_public_journal_hash(as_string(at->public_hash));
     if (at->over) put_outcome(state, *update.mutable_outcome());
   }
-  return frame;
+  return Making::frame(std::move(frame));
 }
 
 Frame Welcome::finish() && {
   if (!frame_) return std::move(whole_);
   put_lines(*journal_, viewer_, begin_, end_, number_, *frame_->mutable_welcome()->mutable_journal());
-  Frame whole(std::move(frame_));
+  Frame whole = Making::frame(std::move(frame_));
   if (!wire::unreadable(*whole.binary())) return whole;
   NewFrame less = new_frame();
   *less = *whole;
   less->mutable_welcome()->mutable_question()->clear_offer();
   less->mutable_welcome()->mutable_question()->set_yours(false);
-  if (Frame without_offer(less); !wire::unreadable(*without_offer.binary())) return without_offer;
+  if (Frame without_offer = Making::frame(less); !wire::unreadable(*without_offer.binary())) return without_offer;
   NewFrame least = new_frame();
   *least = *less;
   least->mutable_welcome()->clear_journal();
-  return Frame(std::move(least));
+  return Making::frame(std::move(least));
 }
 
 bool Welcome::readable() const {
@@ -267,7 +269,7 @@ Welcome begin_welcome(const MatchState& state, Viewer viewer, std::uint32_t jour
   emcon::v1::Welcome& out = *frame->mutable_welcome();
   *out.mutable_card() = card_of(state, viewer, around);
   out.set_seat(viewer.is_seat() ? viewer.seat().index : -1);
-  if (!state.terms) return Welcome(frame);
+  if (!state.terms) return Welcome(Making::frame(std::move(frame)));
   out.set_build(std::string(own_build()));
   const SigningKey& key = around.signer->key();
   *out.mutable_promise() = promise_of(*state.terms, key);
@@ -282,7 +284,7 @@ Welcome begin_welcome(const MatchState& state, Viewer viewer, std::uint32_t jour
   if (!at) {
     const bool closed = !viewer.is_seat() && state.terms->settings.watching() == emcon::v1::WATCH_NONE;
     if (!closed) put_sides(state, *out.mutable_board());
-    return Welcome(frame);
+    return Welcome(Making::frame(std::move(frame)));
   }
   wire::to_proto(at->scene->board(viewer), *out.mutable_board());
   out.set_step(at->question);
@@ -297,7 +299,8 @@ Welcome begin_welcome(const MatchState& state, Viewer viewer, std::uint32_t jour
   std::size_t begin = 0;
   for (; begin < at->journal && number < journal_after; ++begin)
     if (state.journal->told(begin, viewer)) ++number;
-  return {std::move(frame), state.journal, viewer, begin, at->journal, number, std::max(number, out.journal_last())};
+  return Welcome(std::move(frame), state.journal, viewer, begin, at->journal, number,
+                 std::max(number, out.journal_last()));
 }
 
 Frame bare_welcome_of(const MatchState& state, Viewer viewer, Around around) {
@@ -307,37 +310,54 @@ Frame bare_welcome_of(const MatchState& state, Viewer viewer, Around around) {
   *out.mutable_card() = card_of(state, viewer, around);
   out.set_seat(viewer.is_seat() ? viewer.seat().index : -1);
   if (state.terms) *out.mutable_promise() = promise_of(*state.terms, around.signer->key());
-  return frame;
+  return Making::frame(std::move(frame));
 }
 
 Frame opened_of(const MatchState& state, const SigningKey& key) {
   auto frame = new_frame();
   put_opened(state, key, *frame->mutable_opened());
-  return frame;
+  return Making::frame(std::move(frame));
 }
 
 Frame entropy_asked_of(const MatchState& state, const SigningKey& key) {
   auto frame = new_frame();
   put_setup(state, key, *frame->mutable_entropy_asked());
-  return frame;
+  return Making::frame(std::move(frame));
 }
 
 Frame commitment_asked_of(const MatchState& state) {
   auto frame = new_frame();
   put_commitment_asked(state, *frame->mutable_commitment_asked());
-  return frame;
+  return Making::frame(std::move(frame));
+}
+
+Packet presence_packet(std::uint16_t seats_here, std::uint32_t spectators) {
+  auto frame = new_frame();
+  for (std::uint32_t seat = 0; seat < seats_max; ++seat)
+    if ((seats_here >> seat) & 1U) frame->mutable_presence()->add_here(seat);
+  frame->mutable_presence()->set_spectators(spectators);
+  return {Audience::everyone(), Making::frame(std::move(frame))};
+}
+
+Frame goes_on_notice(const MatchId& match) {
+  return notice_of("rematch_made", "The rematch is match " + match + "; by this id it can be watched.", -1,
+                   {{"match", match}});
+}
+
+Packet goes_on_packet(const MatchId& match) {
+  return {Audience::everyone().except(Audience::from_bits((1U << seats_max) - 1)), goes_on_notice(match)};
 }
 
 Frame chat_of(const MatchState& state, Viewer viewer, std::size_t index) {
   auto frame = new_frame();
   put_chat_line(state, viewer, index, *frame->mutable_chat());
-  return frame;
+  return Making::frame(std::move(frame));
 }
 
 Frame chat_of(const CrowdLine& line) {
   auto frame = new_frame();
   put_crowd_line(line, *frame->mutable_chat());
-  return frame;
+  return Making::frame(std::move(frame));
 }
 
 std::string seat_words(const MatchState& state, Seat seat) {
@@ -351,7 +371,7 @@ std::string seat_words(const MatchState& state, Seat seat) {
   }
   const std::string where = beside ? "seat " + std::to_string(seat.index)
                                    : state.terms->scenario->sides[state.terms->side_of(seat).index].name;
-  // In quotes, which no name has: it cannot go on as a sentence of the notice's.
+  // In quotes, which no name has, so that the name cannot run on as a sentence of the notice.
   return "\"" + name + "\"" + (alike ? " (" + where + ")" : "");
 }
 
@@ -367,7 +387,7 @@ Frame notice_of(std::string code, std::string text, int seat,
     param.set_name(name);
     param.set_value(value);
   }
-  return frame;
+  return Making::frame(std::move(frame));
 }
 
 }  // namespace emcon::match

@@ -1,5 +1,5 @@
-/// Everything that is told about a match is built here, from a state and a pair of eyes. Nothing else makes frames with
-/// match content, so what a Welcome says and what Updates said before it agree.
+/// All messages about a match are built here, from a state and a pair of eyes. No other code makes frames with match
+/// content, so a Welcome agrees with the Updates before it.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@
 
 namespace emcon::match {
 
-/// What is true of a match now, but is not in its log.
+/// Present facts about a match that are not in its log.
 struct Around {
   std::uint16_t seats_here = 0;  ///< bit per seat with a connection
   std::uint32_t spectators = 0;
@@ -26,11 +26,12 @@ struct Around {
   const Signer* signer = nullptr;  ///< of this server
 };
 
-/// Which revision of the rules and which data it is played with.
+/// Writes the revision of the rules and the data that the match is played with.
 void put_data(const Terms& terms, emcon::v1::MatchCard& out);
 emcon::v1::MatchCard card_of(const MatchState& state, Viewer viewer, const Around& around);
 
-/// The close of the step that led to a moment, not signed, with the commitments it published. The same for all viewers.
+/// The close of the step that led to a moment, unsigned, with the commitments that it published. The same for all
+/// viewers.
 struct ClosedStep {
   emcon::v1::StepClose close;
   std::vector<PublishedLock> commitments;
@@ -38,16 +39,16 @@ struct ClosedStep {
 };
 ClosedStep close_step(const Terms& terms, const Moment& at);
 
-/// What the server binds itself to before anybody plays.
+/// The promise by which the server binds itself before anybody plays.
 emcon::v1::Promise promise_of(const Terms& terms, const SigningKey& key);
 /// The server's word that it keeps `answer`, the bytes of a Filled, as the seat's locked answer to the open question.
-/// Gives the statement that it is to sign.
+/// Returns the statement that the server is to sign.
 Bytes32 put_acknowledged(const MatchState& state, Seat seat, const std::string& answer, emcon::v1::DraftState& out);
 
-/// Patches between boards, each worked out once: viewers who are shown the same boards share them.
+/// Patches between boards, each worked out once and shared by the viewers of those boards.
 class Patches {
  public:
-  /// The boards outlive this.
+  /// The boards outlive this object.
   const table::BoardPatch& between(const table::Board& from, const table::Board& to);
 
  private:
@@ -60,25 +61,40 @@ class Patches {
 };
 
 /// The Update that leads from one moment to a later one: patch, journal lines, commitments, running hash, outcome. It
-/// tells those steps of `closed` that lie between the two, which are yet to be signed. In the same frame the Question
+/// tells those steps of `closed` that lie between the two, which are yet to be signed. The same frame has the Question
 /// that is open now.
 NewFrame step_of(const MatchState& state, Viewer viewer, const Moment& from, const Moment& to,
                  std::span<const ClosedStep> closed, const Around& around, Patches& patches);
-/// The server's signature under what a viewer was told (`lines`) and shown.
+/// The server's signature under everything that a viewer was told (`lines`) and shown.
 emcon::v1::SignedReceipt receipt_of(const MatchState& state, Viewer viewer, const ToldLines& lines,
                                     const SigningKey& key);
 /// The whole Board as an Update without journal.
 Frame whole_board_of(const MatchState& state, Viewer viewer);
-/// Who is asked, and the viewer's own offer.
+/// The seats that are asked, and the viewer's own offer.
 Frame question_of(const MatchState& state, Viewer viewer, const Around& around);
-/// A Welcome whose journal is yet to be put in: of a long match that takes much longer than all else.
+/// A Welcome that still lacks its journal. In a long match, adding the journal takes much longer than everything else.
 class Welcome {
  public:
   Welcome() = default;
-  /// Nothing is to be put in.
+  /// A Welcome that lacks nothing.
   explicit Welcome(Frame whole) : whole_(std::move(whole)) {}
-  /// `frame` is a Welcome without journal. `begin` and `end` are places in the journal. Of the viewer's lines so many
-  /// as `number` lie before `begin`, and so many as `last` before `end`.
+  /// Whether a client can read it, apart from the journal.
+  bool readable() const;
+  /// The number of lines to add. It depends only on the lines that the viewer was told.
+  std::uint32_t lines() const { return last_ - number_; }
+  /// Takes a snapshot of the journal. Call it before another thread finishes the Welcome, since the match goes on
+  /// meanwhile.
+  void take_journal() {
+    if (journal_) journal_ = journal_->snapshot();
+  }
+  /// Adds the journal. If a client still could not read the frame, leaves out the offer first, then the journal.
+  Frame finish() &&;
+
+ private:
+  friend Welcome begin_welcome(const MatchState& state, Viewer viewer, std::uint32_t journal_after,
+                               const Around& around);
+  /// `frame` is a Welcome without journal. `begin` and `end` are places in the journal. `number` of the viewer's lines
+  /// lie before `begin`, and `last` of them before `end`.
   Welcome(NewFrame frame, std::shared_ptr<const Journal> journal, Viewer viewer, std::size_t begin, std::size_t end,
           std::uint32_t number, std::uint32_t last)
       : frame_(std::move(frame)),
@@ -89,18 +105,6 @@ class Welcome {
         number_(number),
         last_(last) {}
 
-  /// How many are to be put in: it depends on what the viewer was told alone.
-  std::uint32_t lines() const { return last_ - number_; }
-  /// Before another thread finishes it, for the match goes on meanwhile.
-  void take_journal() {
-    if (journal_) journal_ = journal_->snapshot();
-  }
-  /// Whether a client reads all but the journal.
-  bool readable() const;
-  /// What a client does not read all the same is left out: the offer first, then the journal.
-  Frame finish() &&;
-
- private:
   NewFrame frame_{};
   Frame whole_{};
   std::shared_ptr<const Journal> journal_{};
@@ -112,22 +116,22 @@ Welcome begin_welcome(const MatchState& state, Viewer viewer, std::uint32_t jour
 inline Frame welcome_of(const MatchState& state, Viewer viewer, std::uint32_t journal_after, const Around& around) {
   return begin_welcome(state, viewer, journal_after, around).finish();
 }
-/// A Welcome with the card alone, as quarantined: for a match whose state is not to be trusted. Asks no rules.
+/// A Welcome with the card alone, as quarantined: for a match whose state is not to be trusted. Calls no rules.
 Frame bare_welcome_of(const MatchState& state, Viewer viewer, Around around);
-/// How it ended, as the server signs it.
+/// The end of the match, in the terms that the server signs.
 EndTerms end_terms_of(const emcon::log::Ended& ended);
 Frame opened_of(const MatchState& state, const SigningKey& key);
-/// Of the newest set-up, which has begun.
+/// Asks for the entropy of the newest set-up, which has begun.
 Frame entropy_asked_of(const MatchState& state, const SigningKey& key);
 Frame commitment_asked_of(const MatchState& state);
-/// Line `index` of the chat for someone who reads it.
+/// Line `index` of the chat for a viewer who may read it.
 Frame chat_of(const MatchState& state, Viewer viewer, std::size_t index);
 /// A line of the crowd for spectators.
 Frame chat_of(const CrowdLine& line);
 Frame notice_of(std::string code, std::string text, int seat = -1,
                 const std::vector<std::pair<std::string, std::string>>& params = {});
-/// The holder of a seat as the text of a notice has him; of several of one name with his side, or his seat where they
-/// are of one side.
+/// The holder of a seat as notices name him. If several have the name, his side is added, or his seat if they are of
+/// one side.
 std::string seat_words(const MatchState& state, Seat seat);
 
 /// Journal lines of `viewer` numbered above `after`, at most `limit`; true if there are more.

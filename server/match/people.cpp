@@ -12,7 +12,7 @@
 namespace emcon::match {
 namespace {
 
-/// What the host of the server has done, for the players.
+/// The act of the server's host, in words for the players.
 std::string admin_words(const AdminAct& what) {
   const std::string whose = what.seat ? " seat " + std::to_string(what.seat->index) : "";
   std::string out = "The host of this server";
@@ -30,7 +30,7 @@ std::string admin_words(const AdminAct& what) {
   return out + (what.why.empty() ? "." : ": " + what.why);
 }
 
-/// "the seat of Letters"; where a side has several, "seat 2 of Letters", by the number that everything names it by.
+/// "the seat of Letters"; if a side has several, "seat 2 of Letters", by the number that is used everywhere.
 std::string place_words(const Terms& terms, Seat seat) {
   const std::string& side = terms.scenario->sides[terms.side_of(seat).index].name;
   const bool several = std::ranges::count(terms.sides, terms.side_of(seat)) > 1;
@@ -91,7 +91,7 @@ void People::seat(Batch& batch, Seat seat, const NewHolder& who, ReplyTo to) con
 // ---------------------------------------------------------------- entropy
 
 void People::ask_for_entropy(Batch& batch) const {
-  batch.start_clock();  // for whoever has to commit anew, too
+  batch.start_clock();  // for seats that must commit anew, too
   if (!batch.now().committed()) return;
   const Frame asked = entropy_asked_of(batch.now(), batch.key());
   batch.tell_seats(asked);
@@ -191,8 +191,8 @@ void People::vacate(Batch& batch, Seat seat, const std::string& why) const {
   batch.drop_entropy_rows();
   emcon::log::Record record;
   record.mutable_left()->set_seat(seat.index);
-  // In set-up parts of the dice may have been shown. With the old ones whoever takes the seat, if he has the server's
-  // seed, could choose his own part to fit.
+  // In set-up, parts of the dice may have been revealed. With the old ones, a new holder who has the server's seed
+  // could choose his own part to fit.
   record.mutable_left()->set_recommit(batch.now().phase == Phase::setup);
   batch.write(std::move(record));
   if (batch.broken()) return;

@@ -25,13 +25,13 @@ class People {
   void reveal(Batch& batch, const From& from, const emcon::v1::RevealEntropy& what) const;
   void leave(Batch& batch, const From& from) const;
 
-  /// Opens a seat again before the start; `why` is told.
+  /// Opens a seat again before the start, and tells the reason `why`.
   void vacate(Batch& batch, Seat seat, const std::string& why) const;
-  /// The seat is left; with effect on the table its side has to do without it.
+  /// The seat is left; `with_effect`: the table shows it, and its side must do without the seat.
   void go(Batch& batch, Seat seat, bool with_effect) const;
 
  private:
-  /// Asks for it if every seat is held and has committed.
+  /// Asks all seats for their entropy if every seat is held and has committed.
   void ask_for_entropy(Batch& batch) const;
   void start(Batch& batch) const;
 

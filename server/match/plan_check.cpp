@@ -1,4 +1,4 @@
-// Checks the orders of a plan window by window, each as the seat's own earlier orders would leave it.
+// Checks the orders of a plan window by window, each in the position that the seat's own earlier orders lead to.
 #include "server/match/plan_check.hpp"
 
 #include <string>
@@ -56,7 +56,7 @@ class PlanCheck {
                                {}});
   }
 
-  /// The orders of a stage that are legal; notes what speaks against the others, and what would follow.
+  /// The legal orders of a stage; notes the reasons against the others, and the consequences.
   table::Filled take(const Position& at, const std::vector<std::size_t>& which) {
     if (which.empty()) return {};
     std::vector<table::FilledLine> orders;
@@ -74,7 +74,7 @@ class PlanCheck {
       const auto line = static_cast<std::int32_t>(which[left.which]);
       if (left.spare)
         out_.consequences.push_back({line, "in reserve", "counts if an order before it lapses", std::nullopt});
-      // Those taken are legal together: whatever is wrong now is so because of this line.
+      // The taken orders are legal together, so every problem now comes from this line.
       for (Problem& problem : left.problems) {
         if (left.spare) continue;
         problem.line = line;

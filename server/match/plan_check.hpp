@@ -5,8 +5,8 @@
 
 namespace emcon::match {
 
-/// What check says of `filled` as the plan of a seat that is asked. Each of its windows is looked at as the seat's own
-/// orders for those before would leave it, as far as no dice are needed.
+/// The verdict on `filled` as the plan of an asked seat. Each window is checked in the position that the seat's own
+/// orders for the earlier windows lead to, as far as they need no dice.
 Verdict check_plan(const Foresight& foresight, Seat seat, const table::Filled& filled);
 
 }  // namespace emcon::match

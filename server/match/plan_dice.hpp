@@ -1,4 +1,4 @@
-/// Dice of a plan: none while it is looked ahead, and one row of names for all its windows while it runs.
+/// Dice of a plan: none while the host looks ahead, and one sequence of names for all its windows while it runs.
 #pragma once
 
 #include <map>
@@ -8,7 +8,7 @@
 
 namespace emcon::match {
 
-/// A die is wanted where there are none.
+/// Thrown when a die is needed and none may be rolled.
 struct DiceWanted {};
 
 /// Throws DiceWanted for every die.
@@ -19,21 +19,21 @@ class NoDice final : public rules::DiceSource {
   }
 };
 
-/// Several windows are carried out as the answers to one question. Each begins to count its dice anew; here they go on
-/// from those of the windows before, so that no die of the question has the name of another.
+/// Carries out several windows as the answers to one question. Each window counts its dice from the beginning; here the
+/// counts go on from those of the windows before, so that no two dice of the question have the same name.
 class DiceOfPlan final : public rules::DiceSource {
  public:
   /// `source` must outlive this.
   explicit DiceOfPlan(rules::DiceSource& source) : source_(source) {}
   std::uint32_t value(const rules::StreamName& stream, std::uint32_t k, std::uint32_t sides) override;
-  /// A window has been carried out: names its dice as the question has them.
+  /// A window has been carried out: names its dice as the question counts them.
   void close_window(std::vector<rules::DieRecord>& dice);
 
  private:
   std::uint32_t used(const rules::StreamName& stream) const;
 
   rules::DiceSource& source_;
-  std::map<rules::StreamName, std::uint32_t> used_;  ///< by windows that are closed
+  std::map<rules::StreamName, std::uint32_t> used_;  ///< by closed windows
 };
 
 }  // namespace emcon::match

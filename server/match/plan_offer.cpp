@@ -11,7 +11,7 @@ namespace {
 
 using table::Offer;
 
-/// The place of `what` in the list, which has it after this.
+/// The place of `what` in the list; adds it if it is missing.
 template <class T>
 std::int32_t place_in(std::vector<T>& list, T what) {
   const auto at = std::ranges::find(list, what);
@@ -20,7 +20,7 @@ std::int32_t place_in(std::vector<T>& list, T what) {
   return static_cast<std::int32_t>(list.size()) - 1;
 }
 
-/// In a window whose default is to say that nothing follows, nobody needs to say so in a plan.
+/// If a window's default says that nothing follows, nobody needs to say so in a plan.
 void drop_closing(Offer& offer) {
   if (offer.fallback.lines.size() != 1 || !offer.fallback.lines.front().entries.empty()) return;
   const auto* closing = table::find_line(offer, offer.fallback.lines.front());
@@ -54,7 +54,7 @@ void add_stage(Offer&& part, Offer& out) {
   out.idle = out.idle && part.idle;
 }
 
-/// What a field is filled with by whoever goes by the offer; nothing: there is no such value.
+/// The value that a player who follows the offer fills in; nothing: there is none.
 table::Value suggested(const Offer& offer, const table::Field& field) {
   if (!std::holds_alternative<std::monostate>(field.fallback) || field.set < 0) return field.fallback;
   const auto& options = offer.sets[static_cast<std::size_t>(field.set)].options;

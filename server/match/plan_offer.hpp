@@ -1,4 +1,4 @@
-/// The question of a plan, and what a seat is offered in it.
+/// The question of a plan, and a seat's offer in it.
 #pragma once
 
 #include "server/match/foresight.hpp"
@@ -7,8 +7,8 @@ namespace emcon::match {
 
 /// The question that stands for all the windows.
 rules::Ask ask_of_plan(const Foresight& foresight);
-/// The offers of all windows in which the seat is asked, as one; the seat must be asked in some. What later orders are
-/// worth, and where they lead, is said for a seat that does before what its offer promises most for.
+/// The offers of all windows in which the seat is asked, as one; there must be at least one. The merits and
+/// consequences of later orders assume that the seat gives the best orders of its offer in the windows before.
 table::Offer offer_of_plan(const Foresight& foresight, Seat seat);
 
 }  // namespace emcon::match

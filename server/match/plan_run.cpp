@@ -1,4 +1,4 @@
-// Carries out sealed plans window by window, tells their seats what has lapsed, and stops where something new comes.
+// Carries out sealed plans window by window, tells their seats what has lapsed, and stops if something new comes.
 #include "server/match/plan_run.hpp"
 
 #include <algorithm>
@@ -17,7 +17,7 @@ bool same_line(const table::OfferLine& a, const table::OfferLine& b) {
   return a.verb == b.verb && a.subject == b.subject && a.variant == b.variant;
 }
 
-/// An order as everybody sees that it is possible: whose, and at what.
+/// An order as everybody sees it: the acting things and their aims.
 std::vector<std::string> orders_seen(const Position& window, Seat seat) {
   const table::Offer offer = window.public_offer_for(seat);
   std::vector<std::string> out;
@@ -31,7 +31,7 @@ std::vector<std::string> orders_seen(const Position& window, Seat seat) {
   return out;
 }
 
-/// Of each window in which the seat is asked, by its kind.
+/// The orders of each window in which the seat is asked, by its kind.
 std::vector<std::pair<std::string, std::vector<std::string>>> stages_seen(const Foresight& foresight, Seat seat) {
   std::vector<std::pair<std::string, std::vector<std::string>>> out;
   for (const Position* window : foresight.windows())
@@ -76,13 +76,13 @@ class PlanRun {
   }
 
  private:
-  /// Who has answered for the slot; his place among the plans.
+  /// The place among the plans of the seat that has answered for the slot.
   std::size_t answered(const std::vector<Seat>& slot) const {
     for (std::size_t i = 0; i < plans_.size(); ++i)
       if (std::ranges::find(slot, plans_[i].seat) != slot.end()) return i;
     throw rules::RulesFault("a slot of a plan is not answered");
   }
-  /// The orders of a plan for its next stage, of which this is the window.
+  /// The orders of a plan for its next stage, to which this window belongs.
   std::vector<FilledLine> orders_for_next(std::size_t plan) {
     const std::int32_t stage = ++stages_[plan];
     std::vector<FilledLine> out;
@@ -105,7 +105,7 @@ class PlanRun {
     std::ranges::sort(answers, {}, &SeatAnswer::seat);
     step(answers);
   }
-  /// In a window that comes again until all is ordered, each order meets what those before it have done.
+  /// In a window that repeats until all is ordered, each order meets the results of those before it.
   void one_by_one(const Position& window, Seat seat, const std::vector<FilledLine>& orders) {
     std::vector<FilledLine> done;
     for (const FilledLine& order : orders) {
@@ -123,7 +123,7 @@ class PlanRun {
     }
     if (same_window(window, *at_)) step({{seat, at_->offer_for(seat).fallback}});
   }
-  /// What of the orders is legal; the default, if nothing is.
+  /// The legal part of the orders; the default if there is none.
   SeatAnswer legal(Seat seat, const std::vector<FilledLine>& orders) {
     LegalPart part = legal_part(*at_, seat, orders);
     for (const LegalPart::Left& left : part.left)
@@ -132,8 +132,8 @@ class PlanRun {
     if (part.taken.lines.empty()) return {seat, at_->offer_for(seat).fallback};
     return {seat, std::move(part.taken), std::move(part.verdict.order)};
   }
-  /// An order such as 'done', with which the window's default ends: it only says that nothing more follows, which is so
-  /// when the window is over or does not come.
+  /// An order such as 'done', which is the last of the window's default: it only says that nothing more follows, which
+  /// is true if the window is over or does not come.
   static bool closes(const Position& window, Seat seat, const FilledLine& order) {
     if (!order.subject.empty() || !order.entries.empty()) return false;
     const table::Filled fallback = window.offer_for(seat).fallback;
@@ -189,7 +189,7 @@ class PlanRun {
   QuestionNo question_;
   DiceOfPlan& dice_;
   const Position* at_;
-  std::unique_ptr<Position> held_;  ///< what `at_` is, once something has been carried out
+  std::unique_ptr<Position> held_;  ///< the object of `at_`, after something has been carried out
   Resolution out_;
   std::map<std::size_t, std::int32_t> stages_;                ///< passed, by plan
   std::map<std::size_t, std::vector<std::string>> given_up_;  ///< by plan

@@ -18,7 +18,7 @@ void PlanWalk::go_on(table::Filled orders) {
   apart_ = same ? std::move(there) : nullptr;
 }
 
-/// Defaults cost an offer each where they are not foreseen, so only those that are needed are looked for.
+/// A default that was not foreseen costs an offer, so only the needed ones are worked out.
 std::vector<SeatAnswer> PlanWalk::answers(const Position& from, std::size_t window, const table::Filled* own) const {
   std::vector<SeatAnswer> out;
   for (const std::vector<Seat>& slot : from.asked()->slots)

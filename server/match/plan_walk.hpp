@@ -7,8 +7,8 @@
 
 namespace emcon::match {
 
-/// Leads from window to window as one seat's own orders would leave them, everybody else giving his default. Where its
-/// orders need dice, or bring a window that the plan does not have, it goes on by what is foreseen.
+/// Leads from window to window, with one seat's own orders and everybody else's defaults. If the orders need dice, or
+/// bring a window that the plan does not have, the walk goes on by the foresight.
 class PlanWalk {
  public:
   /// `foresight` must outlive this.
@@ -19,20 +19,21 @@ class PlanWalk {
   const Position& foreseen() const { return *foresight_.windows()[at_]; }
   bool as_foreseen() const { return !apart_; }
   bool asked() const { return asks(foreseen(), seat_); }
-  /// On with these legal orders in the window here; with none by its default.
+  /// Goes on to the next window by these legal orders, or by the default if there are none.
   void go_on(table::Filled orders);
-  /// The title of the first window that the plan does not have and its own orders bring; empty: none.
+  /// The title of the first window that the seat's orders bring although the plan does not have it; empty: none.
   const std::string& new_window() const { return new_window_; }
 
  private:
   void note_new(const Position& there);
-  /// In `from`, where it is the plan's `window`: the seat's own orders, or its default; the defaults of all others.
+  /// The answers in `from`, which is `window` of the plan: the seat's own orders, or its default; the defaults of all
+  /// others.
   std::vector<SeatAnswer> answers(const Position& from, std::size_t window, const table::Filled* own) const;
 
   const Foresight& foresight_;
   Seat seat_;
   std::size_t at_ = 0;
-  std::unique_ptr<const Position> apart_;  ///< here, where it differs from what is foreseen
+  std::unique_ptr<const Position> apart_;  ///< the present position, if it differs from the foresight
   std::string new_window_;
 };
 

@@ -1,4 +1,4 @@
-// A position in whose place its windows are planned together.
+// A position that takes the place of another one and plans its windows together.
 #include "server/match/planned.hpp"
 
 #include <algorithm>
@@ -69,7 +69,7 @@ class Planned final : public Position {
   Resolution leave(Seat seat, QuestionNo question, rules::DiceSource& dice) const override {
     return with_plans(now_->leave(seat, question, dice), plans_);
   }
-  /// What is foreseen follows from what is.
+  /// The foresight follows from the present position.
   void dump(rules::Writer& writer) const override { now_->dump(writer); }
 
  private:

@@ -1,4 +1,4 @@
-/// One state of one match with its ruleset's type erased: what the host, the tools and the tests work with.
+/// One state of one match, with its ruleset's type erased. The host, the tools and the tests work with it.
 #pragma once
 
 #include <memory>
@@ -21,24 +21,24 @@
 
 namespace emcon::match {
 
-/// The order that a check has made of an answer. Only the position that made it can use it.
+/// The order that a check made of an answer. Only the position that made it can use it.
 class CheckedOrder {
  public:
   virtual ~CheckedOrder() = default;
 };
 
-/// What check says of an answer, from the seat's own view.
+/// The result of checking an answer, by the seat's own view.
 struct Verdict {
   Problems problems;                               ///< empty: legal
   std::shared_ptr<const CheckedOrder> order = {};  ///< of a legal answer
   std::vector<table::Consequence> consequences;
-  std::int64_t adds = 0;  ///< how many things a legal one may put on the table (rules::Adding)
+  std::int64_t adds = 0;  ///< the most things that a legal answer may put on the table (rules::Adding)
 };
 
 struct SeatAnswer {
   Seat seat;
   table::Filled filled;
-  std::shared_ptr<const CheckedOrder> order = {};  ///< as checked by the very position that resolves it, or null
+  std::shared_ptr<const CheckedOrder> order = {};  ///< checked by the very position that resolves it, or null
 };
 
 class Position;
@@ -47,10 +47,10 @@ class Position;
 struct Lapse {
   Seat seat;
   table::FilledLine order;
-  std::size_t told = 0;  ///< how many events of the same resolution came before it
+  std::size_t told = 0;  ///< number of events of the same resolution before it
 };
 
-/// What one run of setup or resolve did.
+/// The results of one run of setup or resolve.
 struct Resolution {
   std::unique_ptr<Position> next;
   std::vector<rules::Event> events;            ///< in order of telling
@@ -72,7 +72,7 @@ class Position {
   virtual const std::optional<rules::Outcome>& outcome() const = 0;
 
   virtual table::Offer offer_for(Seat seat) const = 0;
-  /// The same with the eyes of the public at the seat's place: what all know that it may order.
+  /// The same with the eyes of the public in the seat's place: the orders that everybody knows the seat may give.
   virtual table::Offer public_offer_for(Seat seat) const = 0;
   /// The fallback of the seat's offer if that is idle.
   virtual std::optional<table::Filled> default_if_idle(Seat seat) const {
@@ -85,7 +85,7 @@ class Position {
   /// The board with everything on it.
   virtual table::Board truth_board(TruthPermit permit) const = 0;
 
-  /// Answers in seat order, each legal (else RulesFault). `question` names the dice streams.
+  /// Resolves answers in seat order, each legal (else RulesFault). `question` names the dice streams.
   virtual Resolution resolve(std::span<const SeatAnswer> answers, QuestionNo question,
                              rules::DiceSource& dice) const = 0;
   virtual Resolution leave(Seat seat, QuestionNo question, rules::DiceSource& dice) const = 0;
@@ -94,10 +94,10 @@ class Position {
   virtual void dump(rules::Writer& writer) const = 0;
 };
 
-/// Which windows are asked.
+/// The windows that are asked.
 enum class Windows {
-  with_orders,  ///< not those in which by public facts no asked seat has anything to order
-  all,          ///< for plays that show what is refused in them
+  with_orders,  ///< not those in which, by public facts, no asked seat has anything to order
+  all,          ///< for plays that show the refusals in such windows
 };
 
 /// Loaded data of one ruleset.
@@ -105,11 +105,11 @@ class CatalogueHandle {
  public:
   virtual ~CatalogueHandle() = default;
   virtual const rules::Description& description() const = 0;
-  /// A new match; `choice` must pass check_choice. Question 0 names the dice streams.
+  /// Sets up a new match; `choice` must pass check_choice. Question 0 names the dice streams.
   virtual Resolution setup(const rules::Choice& choice, rules::DiceSource& dice, Windows windows) const = 0;
 };
 
-/// Makes a data file of files of another program; `documents` are the ruleset's data (rules::Importing).
+/// Makes a data file from files of another program; `documents` are the ruleset's data (rules::Importing).
 using ImportFiles = std::expected<rules::ImportedData, Problems> (*)(const std::vector<rules::Document>& documents,
                                                                      const std::vector<rules::ForeignFile>& files,
                                                                      const std::string& crew);
@@ -117,13 +117,13 @@ using ImportFiles = std::expected<rules::ImportedData, Problems> (*)(const std::
 /// One line of the registry.
 struct RulesetEntry {
   rules::RulesetInfo info;
-  /// `revision`: which one to play, from 1 to info.revision.
+  /// `revision`: the revision to play, from 1 to info.revision.
   std::expected<std::shared_ptr<const CatalogueHandle>, Problems> (*load_revision)(
       const std::vector<rules::Document>& documents, int revision);
   std::string folder;                  ///< of its code and data below server/rules
-  ImportFiles import_files = nullptr;  ///< null: it takes none
+  ImportFiles import_files = nullptr;  ///< null: the ruleset takes none
 
-  /// For the newest revision.
+  /// Loads the newest revision.
   std::expected<std::shared_ptr<const CatalogueHandle>, Problems> load(
       const std::vector<rules::Document>& documents) const {
     return load_revision(documents, info.revision);
@@ -140,13 +140,13 @@ void use_registry(std::span<const RulesetEntry> table);
 /// Null if there is none of that id.
 const RulesetEntry* find_ruleset(std::string_view id);
 
-/// Number of seats and the side of each, in seat order.
+/// The side of each seat, in seat order.
 std::vector<Side> seat_sides(const rules::ScenarioDescription& scenario);
 
-/// Checks scenario name and options against the description, with what would be right in the Problem.
+/// Checks scenario name and options against the description. Each Problem says what would be right.
 Problems check_choice(const rules::Description& description, const rules::Choice& choice);
 
-/// The name and the two values of the match option that any ruleset may declare whose windows are parts of plans.
+/// The name and the two values of the match option that any ruleset with plans may declare.
 inline constexpr const char *pace_option = "pace", *pace_book = "book", *pace_brisk = "brisk";
 /// Whether the match is to be played with plans (server/match/planned.hpp), by its options or the scenario's default.
 bool wants_plans(const rules::Description& description, const rules::Choice& choice);

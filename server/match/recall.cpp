@@ -1,4 +1,4 @@
-// Reads a viewer pages of his journal, and signs what he has been told and shown.
+// Reads a viewer pages of his journal, and signs everything that he has been told and shown.
 #include "server/match/recall.hpp"
 
 #include <utility>
@@ -20,7 +20,7 @@ void Recall::journal(Batch& batch, Viewer viewer, ReplyTo to, std::uint32_t afte
 }
 
 void Recall::receipt(Batch& batch, Viewer viewer, ReplyTo to) {
-  // What is durable, for that is what has been told.
+  // The durable part, because only that has been told.
   const MatchState& state = batch.durable();
   const Moment* at = state.terms ? state.moment_of(viewer) : nullptr;
   if (!at) return batch.refuse(to, refusal("not_started", "Nothing has been shown to you yet."));

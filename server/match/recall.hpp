@@ -1,4 +1,4 @@
-/// The part of a host that reads the past to a viewer: pages of his journal, and the server's word for all of it.
+/// The part of a host that gives a viewer the past: pages of the journal, and the server's signature under all of it.
 #pragma once
 
 #include <array>
@@ -15,14 +15,15 @@ class Recall {
   void receipt(Batch& batch, Viewer viewer, ReplyTo to);
 
  private:
-  /// How much of the durable journal one viewer was told, and the server's word for it. It is worked out only when a
-  /// receipt is asked for. Spectators are one viewer: what all of them are shown at a step is signed once.
+  /// The lines of the durable journal that one viewer was told, and the server's signature under them. It is worked out
+  /// only when a receipt is asked for. Spectators are one viewer, so what all of them are shown at a step is signed
+  /// once.
   struct Told {
-    std::size_t journal = 0;  ///< entries looked at
+    std::size_t journal = 0;  ///< entries that have been counted
     ToldLines lines;
     std::unique_ptr<const emcon::v1::SignedReceipt> given;  ///< the newest; null: none yet
   };
-  std::array<Told, viewers_max> told_;  ///< of those who ask for receipts
+  std::array<Told, viewers_max> told_;  ///< of the viewers who ask for receipts
 };
 
 }  // namespace emcon::match

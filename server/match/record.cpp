@@ -6,7 +6,7 @@
 namespace emcon::match {
 namespace {
 
-/// What names a part in the store takes some dozen bytes.
+/// The store's name of a part takes some dozen bytes.
 constexpr std::size_t shared_bytes_min = 128;
 
 }  // namespace
@@ -25,7 +25,7 @@ std::vector<store::SharedPart> shared_parts(const emcon::log::Record& record, co
   for (const emcon::log::Document& document : record.created().documents()) {
     const std::string& text = document.text();
     if (text.size() < shared_bytes_min) continue;
-    // The encoding holds texts as they are. Whatever else is equal to one may as well stand for it.
+    // The encoding holds texts as they are. Any equal bytes may stand for the part as well.
     const std::size_t at = stored.bytes.find(text, from);
     if (at == std::string::npos) break;
     out.push_back({.record = number, .at = at, .size = text.size()});

@@ -1,4 +1,4 @@
-/// One record of the log: made once, kept as the bytes written, chained by hash.
+/// One record of the log: made once, kept as the bytes that were written, chained by hash.
 #pragma once
 
 #include <expected>
@@ -12,15 +12,16 @@
 
 namespace emcon::match {
 
-/// Bytes and chained hash of record `number` after the one whose hash is `before`.
+/// Makes record `number`, its bytes and its chained hash, after the record whose hash is `before`.
 store::Record make_record(const emcon::log::Record& record, std::uint64_t number, const Bytes32& before);
 
-/// What other matches' records are likely to have as well, for the store to keep once: the data files of a Created
+/// The parts that other matches' records probably have as well, for the store to keep once: the data files of a Created
 /// record. `stored` is its encoding, and the append's record of that number.
 std::vector<store::SharedPart> shared_parts(const emcon::log::Record& record, const store::Record& stored,
                                             std::size_t number);
 
-/// A sentence if the hash does not continue `before` or the bytes are no record this version knows completely.
+/// Reads a record. Gives a sentence if the hash does not continue `before`, or this version does not know the bytes
+/// completely.
 std::expected<emcon::log::Record, std::string> read_record(const store::Record& stored, std::uint64_t number,
                                                            const Bytes32& before);
 

@@ -1,4 +1,4 @@
-/// The host's refusals. Each says what would be right, from what its receiver knows.
+/// The host's refusals. Each says what would be right, by the knowledge of its receiver.
 ///
 /// Codes of refusals, besides those of the ruleset's own check and of wire::from_proto:
 ///

@@ -1,13 +1,15 @@
-// Keeps the last answers of each seat, and finds the one that a repeated request has had.
+// Keeps the last answers of each seat, and finds the answer to a repeated request.
 #include "server/match/repeats.hpp"
 
 #include <algorithm>
 #include <utility>
 
+#include "server/match/making.hpp"
+
 namespace emcon::match {
 namespace {
 
-/// Answers kept of each seat: one who asks much makes no other forget.
+/// Answers kept for each seat: one that asks much makes no other forget.
 constexpr std::size_t remembered_max = 32;
 
 NewFrame frame_of(std::string_view bytes) {
@@ -28,7 +30,7 @@ void Repeats::Memory::keep(const One& one) {
     heads_.erase(heads_.begin());
   }
   const std::size_t size = one.content.size() + one.answer.size();
-  // Not for twice as many: there are never more than so many of them.
+  // Exactly this much room, not twice as much: the number of answers is bounded.
   if (bytes_.size() + size > bytes_.capacity()) bytes_.reserve(bytes_.size() + bytes_.size() / 8 + size);
   bytes_.append(text_of(one.content)).append(one.answer);
   heads_.push_back({one.id, static_cast<std::uint32_t>(size)});

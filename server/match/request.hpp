@@ -1,4 +1,4 @@
-/// What a match host is asked for by its owner, the house, and by whom.
+/// The requests that the owner, the house, makes of a match host, and their senders.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,8 @@ namespace emcon::match {
 
 /// Names one request of one connection.
 struct ReplyTo {
-  std::uint64_t number = 0;  ///< chosen by the owner, never looked into by the host
-  std::uint32_t id = 0;      ///< what its answer bears: the request's own; 0 if the owner itself asks
+  std::uint64_t number = 0;  ///< chosen by the owner, meaningless to the host
+  std::uint32_t id = 0;      ///< the id of its answer: that of the request; 0 if the owner itself asks
   auto operator<=>(const ReplyTo&) const = default;
 };
 
@@ -25,15 +25,15 @@ struct Request {
   emcon::v1::ClientFrame frame;  ///< one of the match messages of play.proto
 };
 
-/// Who is to hold a seat.
+/// The future holder of a seat.
 struct NewHolder {
   std::string name;
   Bytes32 token_hash{};
   std::string entropy_commitment;
-  bool listed = false;  ///< takes it from the list of open matches, without an invite
+  bool listed = false;  ///< takes the seat from the list of open matches, without an invite
 };
 
-/// What the operator of the server does to a match.
+/// An act of the server's operator on a match.
 struct AdminAct {
   std::string act;  ///< end, reissue, mute, unmute, note
   std::string why;  ///< shown to the players

@@ -1,8 +1,9 @@
-// Decides who may ask what, and gives a repeated request the same answer again.
+// Decides who may make which request, and repeats the answer to a repeated request.
 #include "server/match/requests.hpp"
 
 #include <sodium.h>
 
+#include "server/match/making.hpp"
 #include "server/match/refusals.hpp"
 
 namespace emcon::match {
@@ -26,7 +27,7 @@ bool repeatable(const ClientFrame& frame) {
   }
 }
 
-/// Only tells a request from another by the same seat, which would deceive nobody but itself: a short hash will do.
+/// Only distinguishes requests of one seat, which could deceive nobody but itself, so a short hash is enough.
 RequestHash content_of(const ClientFrame& frame) {
   static_assert(sizeof(RequestHash) == crypto_shorthash_siphashx24_BYTES);
   static constexpr std::array<unsigned char, crypto_shorthash_siphashx24_KEYBYTES> key{};
@@ -42,13 +43,13 @@ RequestHash content_of(const ClientFrame& frame) {
   return content_of(plain);
 }
 
-/// Of an acknowledgement what it says is kept, not the signature.
+/// Repeats an acknowledgement by its content: its signature is not kept.
 void answer_again(Batch& batch, const From& from, NewFrame frame) {
   const emcon::v1::DraftState& draft = frame->answer().draft();
   if (draft.locked())
     batch.to_sign().acknowledge_again(
         answer_statement(batch.now().terms->id, from.seat.index, draft.question(), draft.answer_hash()), frame);
-  batch.reply(from.to, std::move(frame));
+  batch.reply(from.to, Making::frame(std::move(frame)));
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ class Requests {
   Requests(const Answers& answers, const People& people, const Agreements& agreements, Repeats& repeats)
       : answers_(answers), people_(people), agreements_(agreements), repeats_(repeats) {}
 
-  /// Answers request.to once, at once or by what it breaks.
+  /// Answers request.to exactly once, either now or when the batch breaks.
   void dispatch(Batch& batch, const Request& request);
 
  private:

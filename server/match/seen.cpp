@@ -1,4 +1,4 @@
-// Collects from each record what seats and spectators had to see: steps, locks, talk.
+// Collects from each record what seats and spectators must have seen: steps, locks, talk.
 #include "server/match/seen.hpp"
 
 #include "common/proof/commitment.hpp"

@@ -1,4 +1,5 @@
-/// What everybody had to see of a match, collected while its log is folded. Receipts are compared with it.
+/// Everything that the viewers of a match must have seen, collected while its log is folded. Receipts are compared with
+/// it.
 #pragma once
 
 #include <array>
@@ -15,13 +16,13 @@ namespace emcon::match {
 
 /// The close of one step, as everybody was told it.
 struct SeenStep {
-  std::size_t record = 0;  ///< the one that made it
+  std::size_t record = 0;  ///< the record that made it
   QuestionNo step = 0;
   std::string public_hash;
   std::vector<PublishedLock> commitments;
 };
 
-/// What one viewer had been told and shown after a step.
+/// Everything that one viewer had been told and shown after a step.
 struct SeenPicture {
   std::size_t record = 0;
   ToldLines lines;
@@ -32,7 +33,7 @@ struct SeenAnswer {
   std::string hash;
   std::size_t record = 0;
   emcon::log::Locked::By by = emcon::log::Locked::SEAT;
-  bool is_default = false;  ///< it is what the offer falls back to
+  bool is_default = false;  ///< it is the offer's fallback
 };
 
 /// A line of talk: the channel, its number among those that the viewer could read there, its hash.
@@ -40,14 +41,14 @@ using SeenTalk = std::map<std::pair<std::uint32_t, std::uint32_t>, std::pair<std
 
 class Seen {
  public:
-  /// Pictures are collected for these viewers only: each step of each costs a board.
+  /// Collects pictures for these viewers only: each step of each viewer costs a board.
   explicit Seen(std::vector<Viewer> viewers) : viewers_(std::move(viewers)) {}
 
-  /// Call after each record that was applied to `state`, with its number.
+  /// Call it after each record that was applied to `state`, with the record's number.
   void look(const MatchState& state, const emcon::log::Record& record, std::size_t number, bool is_default);
 
   std::vector<SeenStep> steps;                                ///< step n at n - 1
-  std::map<std::pair<QuestionNo, int>, SeenAnswer> answers;   ///< the last of each
+  std::map<std::pair<QuestionNo, int>, SeenAnswer> answers;   ///< the last answer to each question
   std::map<int, std::map<QuestionNo, SeenPicture>> pictures;  ///< by viewer's index, then by step
   std::map<int, SeenTalk> talk;                               ///< by viewer's index
   std::set<std::pair<int, std::string>> names;                ///< of holders, by seat

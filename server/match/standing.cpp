@@ -1,4 +1,4 @@
-// Decides which questions a standing answer covers, and how long its pause is.
+// Decides the questions that a standing answer covers, and the length of its pause.
 #include "server/match/standing.hpp"
 
 #include <algorithm>
@@ -24,7 +24,7 @@ bool says(const table::Filled& standing, const char* verb) {
   return std::ranges::find(standing.lines, verb, &table::FilledLine::verb) != standing.lines.end();
 }
 
-/// Whether a seat can have nothing to order though others cannot know it. Where all know it, nobody is asked.
+/// Whether a seat may have nothing to order while others cannot know it. If all know it, nobody is asked.
 bool may_be_idle_in_secret(const rules::Ask& ask) {
   return ask.secret_orders || ask.slots.size() > 1;
 }
@@ -37,7 +37,7 @@ std::int64_t pause_ms(const Bytes32& server_seed, const MatchId& match, Question
   const Bytes32 hash = Hasher("emcon pause", server_seed).text(match).u32(question).u8(seat.index).done();
   std::uint32_t drawn = 0;
   for (std::size_t i = 0; i < sizeof drawn; ++i) drawn |= static_cast<std::uint32_t>(hash[i]) << (8 * i);
-  // Four bits choose between which two of the seventeen it lies, the others where.
+  // Four bits choose the interval between two of the seventeen bounds, the others the place in it.
   const std::size_t at = drawn >> fraction_bits;
   const std::int64_t from = pause_quantiles_ms[at], span = pause_quantiles_ms[at + 1] - from;
   return from + ((span * static_cast<std::int64_t>(drawn & fraction_mask)) >> fraction_bits);

@@ -1,4 +1,4 @@
-// Answers questions about a match's state, and says what is due in it next.
+// Answers questions about a match's state, and finds the work that is due next.
 #include "server/match/state.hpp"
 
 #include <algorithm>

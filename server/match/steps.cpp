@@ -1,4 +1,4 @@
-// Resolves a step when all answers are in, and tells every viewer what came of it.
+// Resolves a step when all answers are in, and tells every viewer the results.
 #include "server/match/steps.hpp"
 
 #include <stdexcept>
@@ -6,6 +6,7 @@
 #include "server/match/build.hpp"
 #include "server/match/digest.hpp"
 #include "server/match/excess.hpp"
+#include "server/match/making.hpp"
 
 namespace emcon::match {
 namespace {
@@ -113,7 +114,7 @@ std::vector<BlankFrame> Steps::words_for_seats(const Batch& batch, const Moment&
   const MatchState& s = batch.now();
   std::vector<BlankFrame> out;
   for (std::uint8_t i = 0; i < s.terms->seats(); ++i)
-    out.emplace_back(step_of(s, Viewer::of(Seat{i}), from, s.now, closed, batch.around(), patches));
+    out.push_back(Making::blank(step_of(s, Viewer::of(Seat{i}), from, s.now, closed, batch.around(), patches)));
   return out;
 }
 
@@ -149,17 +150,17 @@ void Steps::tell_spectators_step(Batch& batch, const Moment& from, const std::ve
   if (!s.shown.empty()) tell_late_spectators(batch, from, shown_before, closed, patches);
 }
 
-/// Delayed, they move on from where they stood to where they stand now, which may be several steps or none.
+/// Delayed spectators move from their former moment to their present one, which may be several steps later or none.
 void Steps::tell_late_spectators(Batch& batch, const Moment& from, const std::vector<Moment>& shown_before,
                                  std::span<const ClosedStep> closed, Patches& patches) const {
   const MatchState& s = batch.now();
   const Viewer public_eyes = Viewer::spectator();
   Moment start = shown_before.empty() ? Moment{} : shown_before.front();
-  if (shown_before.empty()) start.chat = from.chat;  // what was said before the beginning they have read
+  if (shown_before.empty()) start.chat = from.chat;  // they have read the talk before the beginning
   const Moment& end = s.shown.front();
   if (start.scene == end.scene && start.over == end.over) return;
   std::vector<ClosedStep> all;
-  // What they stand at already, the first of these, they have been told of.
+  // They have been told of the first of these, their present moment.
   for (std::size_t i = 1; i < shown_before.size(); ++i)
     if (shown_before[i].question > shown_before[i - 1].question) all.push_back(close_step(*s.terms, shown_before[i]));
   for (const ClosedStep& one : closed)
@@ -170,11 +171,11 @@ void Steps::tell_late_spectators(Batch& batch, const Moment& from, const std::ve
   tell_public(batch, start, all, step_of(s, public_eyes, start, end, all, batch.around(), patches));
 }
 
-/// Spectators of a delayed match are told many steps at once; where that is more than one frame holds, they see the
-/// match as whoever comes anew.
-void Steps::tell_public(Batch& batch, const Moment& from, std::span<const ClosedStep> closed, NewFrame step) {
+/// Tells spectators of a delayed match many steps at once. If that is more than one frame holds, they get the match as
+/// a newcomer does.
+void Steps::tell_public(Batch& batch, const Moment& from, std::span<const ClosedStep> closed, const NewFrame& step) {
   const Viewer eyes = Viewer::spectator();
-  BlankFrame words(std::move(step));
+  BlankFrame words = Making::blank(step);
   if (!unshowable(words.frame())) return batch.tell_spectators(batch.to_sign().tell(closed, std::move(words)));
   batch.tell_spectators(
       welcome_of(batch.now(), eyes, from.told[static_cast<std::size_t>(eyes.index())], batch.around()));

@@ -1,4 +1,4 @@
-// Checks the settings of a new match, draws up its Created record, and loads the data that it names.
+// Checks the settings of a new match, draws up its Created record, and loads the data that the record names.
 #include "server/match/terms.hpp"
 
 #include <algorithm>
@@ -25,7 +25,7 @@ Problem wrong(std::string code, std::string text, std::string field) {
   return {std::move(code), std::move(text), "", -1, std::move(field), {}};
 }
 
-/// `what` as a player says it; the field has the protocol's name for it.
+/// `what` is the player's word for it; the field has the protocol's name.
 void check_seconds(std::uint32_t seconds, std::uint32_t least, const std::string& what, const std::string& field,
                    Problems& out) {
   if (seconds < least || seconds > seconds_max)
@@ -84,7 +84,7 @@ void check_settings(const emcon::v1::MatchSettings& settings, const std::vector<
     out.push_back(wrong("bad_settings", "test_seed must be an even number of hexadecimal digits.", "test_seed"));
 }
 
-/// What names a ruleset's data: equal documents have equal names.
+/// The name of a ruleset's data: equal documents have equal names.
 class DataName {
  public:
   explicit DataName(const RulesetEntry& ruleset) { hasher_.text(ruleset.info.id); }
@@ -95,7 +95,7 @@ class DataName {
   Hasher hasher_{"emcon documents"};
 };
 
-/// What a catalogue is called: equal data is read anew for each revision that it is played by.
+/// The name of a catalogue: equal data is read anew for each revision by which it is played.
 Bytes32 catalogue_name(const Bytes32& data_name, int revision) {
   return Hasher("emcon catalogue").raw(data_name).u32(static_cast<std::uint32_t>(revision)).done();
 }
@@ -145,7 +145,7 @@ std::vector<rules::Document> share_of(Catalogues& catalogues, const RulesetEntry
   return loaded && find_scenario(**loaded, scenario) ? out : documents;
 }
 
-/// Whether one of them is not among the documents this program was built with.
+/// Whether a document of the match is not among those that this program was built with.
 bool any_own(const RulesetEntry& ruleset, const emcon::log::Created& created) {
   return std::ranges::any_of(created.documents(), [&](const emcon::log::Document& document) {
     const std::string path = ruleset.folder + "/data/" + document.name();

@@ -25,7 +25,8 @@ bool is_interrupt(const MatchState& state) {
   return state.ask() && state.ask()->pace == rules::Pace::interrupt;
 }
 
-/// Of an open interrupt in a match with banks: what the last Clock record left of it. One of before they said so has 0.
+/// The time left for an open interrupt in a match with banks, by the last Clock record. Older records do not have it
+/// and give 0.
 std::int64_t interrupt_left(const MatchState& state) {
   return state.left_ms.value_or(0) > 0 ? *state.left_ms : interrupt_allowance(state);
 }
@@ -40,7 +41,7 @@ std::int64_t allowance(const MatchState& state, Seat seat) {
   return is_interrupt(state) ? std::min(bank, interrupt_left(state)) : bank;
 }
 
-/// Of the asked seats, locked or not.
+/// The least time of the asked seats, locked or not.
 std::int64_t least_allowance(const MatchState& state) {
   std::int64_t least = std::numeric_limits<std::int64_t>::max();
   for (std::uint8_t i = 0; i < state.terms->seats(); ++i)
@@ -107,6 +108,7 @@ std::optional<std::int64_t> next_deadline(const MatchState& state) {
 
 std::optional<std::int64_t> standing_at(const MatchState& state, Seat seat) {
   if (state.phase != Phase::running || !state.awaits(seat) || !state.stands(seat)) return std::nullopt;
+  if (state.seats[seat.index].holds) return std::nullopt;
   const std::int64_t pause = pause_ms(state.terms->server_seed, state.terms->id, state.now.question, seat);
   return state.since_ms + (timed(state) ? shortened_pause_ms(pause, least_allowance(state)) : pause);
 }

@@ -1,4 +1,4 @@
-/// Who may see everything of a match: it is over, or it is an exhibition.
+/// The right to see everything of a match: because it is over, or because it is an exhibition.
 #pragma once
 
 #include <optional>
@@ -12,12 +12,12 @@ class MatchSettings;
 
 namespace emcon::match {
 
-/// Whoever has one has shown that nothing is secret from the eyes he shows it to. Nothing else makes one.
+/// A proof that nothing is secret from the viewers who are shown the truth. Only the two functions below make one.
 class TruthPermit {
  public:
-  /// By the record of the end: nothing is secret any more.
+  /// After the end, proved by its record: nothing is secret any more.
   static TruthPermit of(const emcon::log::Ended&) { return {}; }
-  /// By the settings of an exhibition, in which the public sees all; nothing for any other match.
+  /// In an exhibition, proved by the settings: the public sees everything. Nothing for any other match.
   static std::optional<TruthPermit> of(const emcon::v1::MatchSettings& settings);
 
  private:

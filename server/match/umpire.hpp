@@ -1,5 +1,5 @@
-/// Makes referee keys, sights and referees; nothing else can. Only hosted.hpp includes this file, and nothing that a
-/// ruleset includes.
+/// Makes referee keys, sights and referees; nothing else can. Only hosted.hpp includes this file; no file that a
+/// ruleset includes may do so.
 #pragma once
 
 #include <utility>
@@ -17,13 +17,13 @@ class Umpire {
     const rules::Sight sight(viewer, viewer, false);
     return std::forward<Use>(use)(sight);
   }
-  /// Public eyes at the place of a seat.
+  /// Calls `use(const Sight&)` with the eyes of the public in the place of a seat.
   template <class Use>
   static decltype(auto) with_public_sight(Viewer place, Use&& use) {
     const rules::Sight sight(place, Viewer::spectator(), false);
     return std::forward<Use>(use)(sight);
   }
-  /// Eyes that see all: for the truth view of an ended match.
+  /// Calls `use(const Sight&)` with eyes that see all: for the truth view of an ended match.
   template <class Use>
   static decltype(auto) with_all_sight(Use&& use) {
     const rules::Sight sight(Viewer::spectator(), Viewer::spectator(), true);
@@ -34,7 +34,7 @@ class Umpire {
     const rules::RefereeKey key;
     return std::forward<Use>(use)(key);
   }
-  /// Calls `use(Referee&)`, then hands over what the referee noted: sink(events, dice, disclosures).
+  /// Calls `use(Referee&)`, then hands over the referee's notes: sink(events, dice, disclosures).
   template <class Use, class Sink>
   static auto with_referee(rules::DiceSource& dice, QuestionNo question, Use&& use, Sink&& sink) {
     rules::Referee referee(dice, question);

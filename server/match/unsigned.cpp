@@ -1,4 +1,4 @@
-// Gives what a batch has to sign its places in the server's trees, and puts the signatures into the frames that wait.
+// Gives a batch's statements their places in the server's trees, and puts the signatures into the waiting frames.
 #include "server/match/unsigned.hpp"
 
 #include <algorithm>
@@ -45,7 +45,7 @@ void Unsigned::give_places(Signer& signer, std::size_t places, Step* step, const
 
 void Unsigned::take_places(Signer& signer) {
   for (Step& step : steps_) {
-    const QuestionNo question = step.step - 1;  // whose answers have made it
+    const QuestionNo question = step.step - 1;  // the answers to this question have made the step
     open_answers_.erase(question);
     give_places(signer, 1 + step.asked, &step, of_question(question));
   }

@@ -1,4 +1,4 @@
-// Recomputes a whole match from its transcript and lists everything that does not agree.
+// Recomputes a whole match from its transcript and lists every disagreement.
 #include "server/match/verify.hpp"
 
 #include <algorithm>
@@ -36,13 +36,13 @@ Given look_at_answer(const MatchState& state, const emcon::log::Record& record) 
   return {std::nullopt, is_default};
 }
 
-/// What is quoted may be a sentence of its own.
+/// A quoted fault may be a sentence of its own.
 std::string sentence(std::string text) {
   if (!text.ends_with('.')) text += '.';
   return text;
 }
 
-/// Wall and monotonic clock may drift apart by so much before a server writes it down.
+/// Wall and monotonic clock may drift apart by this much before a server records it.
 constexpr std::int64_t clock_slack_ms = clock_jump_ms + 1000;
 
 class Check {
@@ -71,7 +71,7 @@ class Check {
     report_.what = "All " + std::to_string(report_.records) + " records are as they must be.";
     return report_;
   }
-  /// After a run: what it says with these receipts.
+  /// The report after a run, with these receipts.
   Report against(const Receipts& receipts) const {
     Report out = report_;
     if (!out.ok) return out;
@@ -96,7 +96,7 @@ class Check {
     return report_;
   }
 
-  /// Where in the battle that is, for who played it and knows no records; empty: before it began.
+  /// The place in the battle, for a player who knows no records; empty: before it began.
   std::string when() const {
     const Position* at = state_.position();
     if (!at) return {};

@@ -1,4 +1,4 @@
-// Compares a player's receipts, fact by fact, with what the log says he was shown.
+// Compares a player's receipts, fact by fact, with the pictures that the log says he was shown.
 #include "server/match/verify_receipts.hpp"
 
 #include <algorithm>
@@ -50,7 +50,8 @@ class Comparison {
                      (signed_now_ ? "the server's signature for it" : "the player's word alone for it"));
     return false;
   }
-  /// Whether the server's signature holds under what the receipts say. None: it is the player's word alone.
+  /// Whether the server's signature under the receipts' statement holds. If there is none, it is the player's word
+  /// alone.
   bool signed_by_server(const Bytes32& statement, const std::string& signature, const std::string& what) {
     signed_now_ = false;
     if (signature.empty()) return true;
@@ -62,7 +63,7 @@ class Comparison {
     ++out_.signed_facts;
     return true;
   }
-  /// The same of what is signed together with other statements.
+  /// The same for a statement that was signed together with others.
   bool signed_in_tree(const Bytes32& statement, const std::string& signature, const std::string& what) {
     signed_now_ = false;
     if (signature.empty()) return true;
@@ -129,7 +130,7 @@ class Comparison {
           return;
     }
     signed_now_ = false;
-    // Who showed his part knew the list it was shown for, and it is the one the dice were made with.
+    // A player who revealed his part knew the list for which he did so, and the dice were made with that list.
     for (const auto& [seat, attempt] : receipts_.revealed_for) {
       if (!receipts_.setups.contains(attempt))
         return fail(0, of_seat(seat) + " showed its entropy for a set-up whose commitments its receipts do not have");
@@ -167,7 +168,7 @@ class Comparison {
                            std::to_string(seen_.steps.size()));
       const SeenStep& right = seen_.steps[step - 1];
       if (!same(close.hash, right.public_hash, right.record, "what was publicly told up to " + what)) return;
-      // Who was not shown that an answer was locked would not notice that it was changed.
+      // A player who was not shown the lock of an answer would not notice a change of it.
       for (const PublishedLock& lock : right.commitments)
         if (!receipts_.locks.contains({lock.question, lock.seat.index}))
           return fail(right.record, "the receipts have the close of " + what + " without the locked answer of " +
@@ -204,7 +205,7 @@ class Comparison {
     signed_now_ = false;
   }
 
-  /// What the clock locked for this seat is its own draft or the default, and nothing else.
+  /// An answer that the clock locked for this seat is its own draft or the default.
   void deadlines() {
     for (const auto& [at, answer] : seen_.answers) {
       if (at.second != receipts_.viewer || answer.by != emcon::log::Locked::DEADLINE || answer.is_default) continue;
@@ -258,7 +259,7 @@ class Comparison {
                 "how many lines this viewer was told up to step " + std::to_string(shown.step)))
         return;
       const Bytes32 ours = shown_hash(hash, shown.step, right->lines, right->board);
-      hash = as_bytes32(shown.hash);  // what comes after it was added to what the viewer has
+      hash = as_bytes32(shown.hash);  // later hashes were added to the viewer's own
       if (ours != hash && of_another_build(shown.build)) continue;
       if (!same(shown.hash, as_string(ours), right->record, what)) return;
     }
@@ -302,7 +303,7 @@ class Comparison {
     }
   }
 
-  /// A seat that was there to the end ended it only by what its own receipts know of.
+  /// A seat that was there to the end ended the match only by acts that its own receipts have.
   void acts() {
     const std::string& how = state_.ended->how();
     if ((how != "conceded" && how != "draw") || !was_there(static_cast<std::uint32_t>(seen_.steps.size()))) return;

@@ -1,4 +1,4 @@
-/// Compares a player's receipts with what the match's log says he had to see.
+/// Compares a player's receipts with what he must have seen by the match's log.
 #pragma once
 
 #include <cstddef>
@@ -10,15 +10,15 @@
 
 namespace emcon::match {
 
-/// What came of it.
+/// The result of a comparison.
 struct Compared {
   bool ok = true;
-  std::size_t record = 0;              ///< the first that differs; 0: not a matter of one record
-  std::string what;                    ///< what is wrong, a sentence without its full stop
-  std::size_t facts = 0;               ///< that were compared
-  std::size_t signed_facts = 0;        ///< of these, with a signature of the server that holds
-  std::set<std::string> other_builds;  ///< whose words for a board differ from this program's
-  std::size_t other_pictures = 0;      ///< that such builds have shown; their boards could not be compared
+  std::size_t record = 0;              ///< the first record that differs; 0: no single record differs
+  std::string what;                    ///< the fault, a sentence without its full stop
+  std::size_t facts = 0;               ///< number of facts that were compared
+  std::size_t signed_facts = 0;        ///< number of these with a signature of the server that holds
+  std::set<std::string> other_builds;  ///< builds whose words for a board differ from this program's
+  std::size_t other_pictures = 0;      ///< number of boards that such builds showed; they could not be compared
 };
 
 /// `state` is the whole folded match. If a signature does not hold, the receipts are wrong, and the result says so.

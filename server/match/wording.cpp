@@ -1,4 +1,4 @@
-// Keeps the words of tellings in records, and gives them back to what is played again.
+// Keeps the words of tellings in records, and gives them back to events that are played again.
 #include "server/match/wording.hpp"
 
 #include <algorithm>
@@ -6,6 +6,17 @@
 #include "server/match/build.hpp"
 
 namespace emcon::match {
+namespace {
+
+/// Acts are told anew by this program. What an older one's words do not name is not shown.
+void keep_named(std::vector<table::Act>& acts, const std::vector<std::string>& about) {
+  const auto named = [&](const std::string& handle) {
+    return handle.empty() || std::ranges::find(about, handle) != about.end();
+  };
+  std::erase_if(acts, [&](const table::Act& act) { return !named(act.from) || !named(act.to); });
+}
+
+}  // namespace
 
 void put_wording(const rules::Event& event, emcon::log::Wording& out) {
   out.set_text(event.telling.text);
@@ -29,6 +40,7 @@ void reword(std::vector<rules::Event>& events, const emcon::log::Resolved& recor
     telling.clause = wording.clause();
     telling.note.weight = static_cast<table::Weight>(wording.weight());
     telling.note.about.assign(wording.about().begin(), wording.about().end());
+    keep_named(telling.showing.acts, telling.note.about);
   }
 }
 

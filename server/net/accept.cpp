@@ -10,7 +10,10 @@
 #include <boost/asio/detached.hpp>
 #include <boost/asio/ip/address.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <cerrno>
 #include <charconv>
+#include <cstring>
+#include <fstream>
 
 #include "server/net/admission.hpp"
 
@@ -19,24 +22,27 @@ namespace asio = boost::asio;
 using tcp = asio::ip::tcp;
 
 Result<tcp::endpoint> endpoint_of(const std::string& address) {
-  const auto bad = [&] {
+  const auto bad = [&](const std::string& why = {}) {
     return std::unexpected(Problem{.code = "bad_address",
-                                   .text = "\"" + address +
-                                           "\" is no address to listen on; write ADDRESS:PORT, for example "
-                                           "127.0.0.1:7414 or [::]:7414."});
+                                   .text = "\"" + address + "\" is no address to listen on" +
+                                           (why.empty() ? "" : ": " + why) +
+                                           "; write ADDRESS:PORT, for example 127.0.0.1:7414 or [::]:7414."});
   };
   const auto colon = address.rfind(':');
-  if (colon == std::string::npos) return bad();
+  if (colon == std::string::npos) return bad("it has no port");
+  if (colon == 0) return bad("it has no address, and 0.0.0.0 is all of this machine");
   std::string host = address.substr(0, colon);
   const std::string_view digits = std::string_view(address).substr(colon + 1);
   std::uint16_t port = 0;
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), port);
-  if (error != std::errc{} || end != digits.data() + digits.size()) return bad();
+  const auto error = std::from_chars(digits.data(), digits.data() + digits.size(), port).ec;
+  const bool whole = !digits.empty() && digits.find_first_not_of("0123456789") == digits.npos;
+  if (error == std::errc::result_out_of_range && whole) return bad("ports go from 1 to 65535");
+  if (error != std::errc{} || !whole) return bad("'" + std::string(digits) + "' is no port");
   if (host.size() > 2 && host.front() == '[' && host.back() == ']') host = host.substr(1, host.size() - 2);
   if (host == "localhost") host = "127.0.0.1";
   boost::system::error_code wrong;
   const auto ip = asio::ip::make_address(host, wrong);
-  if (wrong) return bad();
+  if (wrong) return bad("'" + host + "' is no address in digits");
   return tcp::endpoint(ip, port);
 }
 
@@ -65,7 +71,7 @@ Result<std::shared_ptr<Acceptor>> adopt_acceptor(asio::io_context& io, int descr
   socklen_t size = sizeof listening, type_size = sizeof type;
   const bool fits = ::getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &listening, &size) == 0 && listening != 0 &&
                     ::getsockopt(descriptor, SOL_SOCKET, SO_TYPE, &type, &type_size) == 0 && type == SOCK_STREAM &&
-                    // The pointer to any kind of address is what the system's interface takes.
+                    // The system's interface takes a pointer to any kind of address.
                     ::getsockname(descriptor, reinterpret_cast<sockaddr*>(&address), &address_size) == 0 &&
                     (address.ss_family == AF_INET || address.ss_family == AF_INET6);
   auto acceptor = std::make_shared<Acceptor>(io);
@@ -79,6 +85,67 @@ Result<std::shared_ptr<Acceptor>> adopt_acceptor(asio::io_context& io, int descr
                       "say ListenStream=ADDRESS:PORT and Accept=no."});
 }
 
+namespace {
+
+/// The content of a PEM file, by its headers.
+struct Pem {
+  bool readable = false, certificate = false, key = false, locked_key = false;
+  std::string why;  ///< if it is not readable
+};
+Pem look_into(const std::string& file) {
+  Pem out;
+  errno = 0;
+  std::ifstream in(file, std::ios::binary);
+  out.readable = in.is_open();
+  if (!out.readable) out.why = errno == 0 ? "it cannot be opened" : std::strerror(errno);
+  constexpr int lines_most = 20'000;
+  std::string line;
+  for (int n = 0; n < lines_most && std::getline(in, line); ++n) {
+    if (line.starts_with("-----BEGIN ") && line.contains("CERTIFICATE-----")) out.certificate = true;
+    if (line.starts_with("-----BEGIN ") && line.contains("PRIVATE KEY-----")) out.key = true;
+    if (line.contains("ENCRYPTED")) out.locked_key = true;
+  }
+  return out;
+}
+
+/// Why a certificate and a key cannot be used, in plain words; `error` is OpenSSL's, and `in_key` says that it is about
+/// the key.
+std::string why_no_tls(const std::string& certificate, const std::string& key, bool in_key, const std::string& error) {
+  const Pem first = look_into(certificate), second = look_into(key);
+  if (!first.readable) return "The certificate " + certificate + " cannot be read: " + first.why + ".";
+  if (!second.readable) return "The key " + key + " cannot be read: " + second.why + ".";
+  if (!first.certificate && first.key && second.certificate)
+    return certificate + " holds a key, and " + key +
+           " a certificate: the two are exchanged. tls_cert (--tls-cert) names the certificate, tls_key (--tls-key) "
+           "the "
+           "key.";
+  if (!first.certificate)
+    return certificate +
+           " holds no certificate; a PEM file is wanted, in which a line -----BEGIN CERTIFICATE----- "
+           "stands (tls_cert, --tls-cert).";
+  if (!second.key)
+    return key +
+           " holds no private key; a PEM file is wanted, in which a line -----BEGIN PRIVATE KEY----- stands "
+           "(tls_key, --tls-key).";
+  if (in_key && second.locked_key)
+    return "The key in " + key +
+           " is locked by a password, which the server cannot be given; remove it: openssl pkey "
+           "-in " +
+           key + " -out NEW.";
+  if (in_key && error.contains("mismatch"))
+    return "The key in " + key + " is not that of the certificate in " + certificate +
+           "; name the key that the certificate was made for, or get a certificate for this key.";
+  return "The " + std::string(in_key ? "key in " + key : "certificate in " + certificate) +
+         " cannot be used: " + error + "; both must be whole PEM files that belong together.";
+}
+
+/// Takes the password of a key from nobody: OpenSSL would ask at the terminal.
+int no_password(char* /*buffer*/, int /*size*/, int /*writing*/, void* /*nothing*/) {
+  return 0;
+}
+
+}  // namespace
+
 Result<std::shared_ptr<asio::ssl::context>> make_tls(const std::string& certificate, const std::string& key) {
   auto context = std::make_shared<asio::ssl::context>(asio::ssl::context::tls_server);
   boost::system::error_code error;
@@ -87,20 +154,20 @@ Result<std::shared_ptr<asio::ssl::context>> make_tls(const std::string& certific
                        error);
   // Idle connections give their buffers back.
   SSL_CTX_set_mode(context->native_handle(), SSL_MODE_RELEASE_BUFFERS);
-  std::string at = certificate;
+  SSL_CTX_set_default_passwd_cb(context->native_handle(), no_password);
+  bool in_key = false;
   if (!error) context->use_certificate_chain_file(certificate, error);
   if (!error) {
-    at = key;
+    in_key = true;
     context->use_private_key_file(key, asio::ssl::context::pem, error);
   }
   if (!error) return context;
-  return std::unexpected(Problem{.code = "bad_certificate",
-                                 .text = "The certificate or key in " + at + " cannot be used: " + error.message() +
-                                         "; both must be PEM files that belong together."});
+  return std::unexpected(
+      Problem{.code = "bad_certificate", .text = why_no_tls(certificate, key, in_key, error.message())});
 }
 
 TlsSlot slot_of(std::shared_ptr<asio::ssl::context> context) {
-  // All else of a handshake: the exchange of keys, and what is hashed and read.
+  // The rest of a handshake's cost: the exchange of keys, hashing and reading.
   TlsSlot out{std::move(context), std::chrono::microseconds(400)};
   EVP_PKEY* const key = SSL_CTX_get0_privatekey(out.context->native_handle());
   const std::unique_ptr<EVP_MD_CTX, decltype(&EVP_MD_CTX_free)> signing(EVP_MD_CTX_new(), &EVP_MD_CTX_free);
@@ -116,13 +183,13 @@ TlsSlot slot_of(std::shared_ptr<asio::ssl::context> context) {
 
 namespace {
 
-/// What the system may hold for a peer that does not read, beside the limits of our own queues: left alone it would
-/// grow to megabytes for each.
+/// The most bytes that the system may hold for a peer that does not read, besides our own queues. Without a bound it
+/// would grow to megabytes for each.
 constexpr int send_buffer_bytes = 128 * 1024;
 /// Requests to the operator's address at once. It is for one person and a few programs.
 constexpr std::size_t operators_max = 16;
 
-/// Out of descriptors or the like: those who are connected go on, and accepting is tried again a little later.
+/// Out of descriptors or the like: present connections go on, and accepting is tried again a little later.
 asio::awaitable<void> short_pause(asio::io_context::executor_type executor) {
   constexpr auto token = asio::as_tuple(asio::use_awaitable);
   asio::steady_timer pause(executor, std::chrono::milliseconds(100));

@@ -1,4 +1,4 @@
-/// Listening sockets and what happens to each accepted one.
+/// Listening sockets, and the handling of each accepted one.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -16,31 +16,31 @@ namespace emcon::net {
 
 class Admission;
 
-/// "host:port" or "[v6]:port". Problem `bad_address`.
+/// Reads "host:port" or "[v6]:port". Problem `bad_address`.
 Result<boost::asio::ip::tcp::endpoint> endpoint_of(const std::string& address);
-/// Problem `address_in_use` or `bad_address`.
+/// Opens a listening socket. Problem `address_in_use` or `bad_address`.
 Result<std::shared_ptr<Acceptor>> open_acceptor(boost::asio::io_context& io, const std::string& address);
-/// A listening TCP socket that somebody else has opened, and may keep open when it is closed here. Problem
+/// Adopts a listening TCP socket that somebody else has opened, and may keep open when it is closed here. Problem
 /// `bad_address`.
 Result<std::shared_ptr<Acceptor>> adopt_acceptor(boost::asio::io_context& io, int descriptor);
-/// Problem `bad_certificate`: TLS 1.2 and up.
+/// Makes a TLS context, TLS 1.2 and up. Problem `bad_certificate`.
 Result<std::shared_ptr<boost::asio::ssl::context>> make_tls(const std::string& certificate, const std::string& key);
 
-/// The certificate in use; replaced whole on SIGHUP. Null inside: plain text.
+/// The certificate in use; replaced as a whole on SIGHUP. A null context means plain text.
 struct TlsSlot {
   std::shared_ptr<boost::asio::ssl::context> context{};
-  std::chrono::microseconds handshake{};  ///< what one costs
+  std::chrono::microseconds handshake{};  ///< the time that one takes
 };
-/// With the cost that a handshake has here and with this key: a signature is made, and its time taken.
+/// The slot of a context, with the cost of a handshake on this machine with this key: one signature is made and timed.
 TlsSlot slot_of(std::shared_ptr<boost::asio::ssl::context> context);
 
 /// Accepts until the acceptor is closed.
 boost::asio::awaitable<void> accept_loop(std::shared_ptr<Acceptor> acceptor, std::shared_ptr<Hub> hub,
                                          std::shared_ptr<TlsSlot> tls);
-/// One connection; greet.cpp.
+/// Serves one connection; greet.cpp.
 boost::asio::awaitable<void> serve(Socket accepted, std::shared_ptr<Hub> hub, TlsSlot tls,
                                    std::shared_ptr<Admission> admission);
-/// One request to the operator's address; operator.cpp.
+/// Serves one request to the operator's address; operator.cpp.
 boost::asio::awaitable<void> serve_operator(Socket socket, std::shared_ptr<Hub> hub);
 boost::asio::awaitable<void> operator_loop(std::shared_ptr<Acceptor> acceptor, std::shared_ptr<Hub> hub);
 

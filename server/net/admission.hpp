@@ -11,11 +11,11 @@
 
 namespace emcon::net {
 
-/// Gives back its place in the count unless a Link takes it over. A proxy's connection is counted as that of whoever's
-/// request it carries, and between two requests as the proxy's.
+/// Gives its place in the count back, unless a Link takes it over. A proxy's connection counts for the sender of the
+/// request that it carries, and between two requests for the proxy.
 class Admission {
  public:
-  /// Of a connection from that address; null if it may not have one more.
+  /// Admits a connection from that address; null if it may not have one more.
   static std::shared_ptr<Admission> of(std::shared_ptr<Hub> hub, const boost::asio::ip::address& peer) {
     const bool proxy = hub->proxies().has(peer);
     std::string place = proxy ? proxy_place(peer) : place_of(peer);
@@ -34,9 +34,9 @@ class Admission {
 
   /// The proxy that speaks for others on this connection; nothing: the peer speaks for itself.
   const std::optional<boost::asio::ip::address>& proxy() const { return proxy_; }
-  /// Whose it is now.
+  /// The share of the address for which it counts now.
   Shares::Share& share() const { return hub_->shares().of(place_); }
-  /// Of a proxy's connection: counts it as one of `place`. False, and counted as before, if that has as many as it may.
+  /// Counts a proxy's connection for `place`. False, and counted as before, if that has as many as it may.
   bool move_to(const std::string& place) {
     hub_->leave(place_);  // first, so that there is room for it
     const bool moved = hub_->enter(place);
@@ -46,7 +46,7 @@ class Admission {
       hub_->enter_proxy(place_);
     return moved;
   }
-  /// Of a proxy's connection: a request has been answered, and the next may be somebody else's.
+  /// A proxy's connection has answered a request, and the next may be somebody else's: counts it for the proxy again.
   void give_back() {
     if (!proxy_ || !hub_) return;
     hub_->leave(std::exchange(place_, proxy_place(*proxy_)));
@@ -58,7 +58,8 @@ class Admission {
   }
 
  private:
-  /// Apart from the places of players: who plays on the proxy's machine has limits, too.
+  /// The name of a proxy's own place. It differs from the places of players, because a player on the proxy's machine
+  /// has limits, too.
   static std::string proxy_place(const boost::asio::ip::address& peer) { return "proxy " + place_of(peer); }
 
   std::shared_ptr<Hub> hub_;

@@ -1,5 +1,5 @@
-/// A layer between a WebSocket and its socket. It gathers frames that are written together into one call to the system:
-/// that call costs more than all the rest of sending a short frame.
+/// A layer between a WebSocket and its socket. It gathers frames that are written together into one system call,
+/// because that call costs more than everything else about sending a short frame.
 #pragma once
 
 #include <algorithm>
@@ -22,9 +22,9 @@ namespace emcon::net {
 
 /// An AsyncStream over `Next`. A write is complete when its bytes are gathered. Gathered bytes leave in the order
 /// written: at once, or, while the stream is held, when it is released. At most `gather_max` bytes are gathered while
-/// as many are being sent. The write that fills them is complete only when they are being sent, held or not; so a peer
-/// that does not read is noticed as it would be without this layer. A failure is reported to the writes after it. One
-/// thread. Gathered bytes still leave when the stream is destroyed, unless `Next` was closed.
+/// as many are being sent. A write that would exceed that is complete only when the gathered bytes are being sent, held
+/// or not; so a peer that does not read is noticed as it would be without this layer. A failure is reported to later
+/// writes. One thread. Gathered bytes still leave when the stream is destroyed, unless `Next` was closed.
 template <class Next>
 class Cork {
  public:
@@ -43,7 +43,8 @@ class Cork {
   next_layer_type& next_layer() { return core_->next; }
   const next_layer_type& next_layer() const { return core_->next; }
 
-  /// Holds the reads of the layer below back, which must have a gate: a read that waits keeps this stream's layers.
+  /// Holds back the reads of the layer below, which must have a gate. A read that waits keeps this stream's layers
+  /// alive.
   template <class Gate>
   void set_gate(Gate gate) {
     core_->next.set_gate(std::move(gate), core_);
@@ -63,29 +64,29 @@ class Cork {
         buffers);
   }
 
-  /// From now on messages leave only while `open`. It is asked right before the call to the system; if the answer is
-  /// no, what is gathered is thrown away. If nothing of a message has left yet, `shut` is called, once and soon, so
-  /// that the peer can be told why this ends, and all further messages are thrown away, too. Else, or without a `shut`,
-  /// the connection is cut. Both may be called after this stream is gone.
+  /// From now on messages leave only while `open` gives true. It is called right before the system call. If it gives
+  /// false, the gathered bytes are thrown away. If no part of a message has left by then, `shut` is called, once and
+  /// soon, so that the peer can be told the reason, and all further messages are thrown away, too. Otherwise, or
+  /// without a `shut`, the connection is cut. Both may be called after this stream is gone.
   void set_valve(std::function<bool()> open, std::function<void()> shut = {}) {
     core_->valve = std::move(open);
     core_->shut = std::move(shut);
   }
 
-  /// A message is about to be written: what is gathered waits for its end. Only what is written otherwise, as the
-  /// frames are that end a WebSocket, may pass a valve that is closed.
+  /// A message is about to be written: gathered bytes wait for its end. Bytes that are written without hold(), such as
+  /// the frames that end a WebSocket, may pass a closed valve.
   void hold() {
     core_->held = true;
     core_->valved = core_->valve != nullptr;
   }
-  /// That was all: what is gathered leaves.
+  /// The message is complete: the gathered bytes leave.
   void release() {
     core_->held = false;
     if (core_->gathered.empty()) core_->valved = core_->begun = false;
     Core::leave(core_);
   }
 
-  /// Ends the layer below when all that was written has left, or cannot; then calls `handler` with how that went.
+  /// Ends the layer below when all written bytes have left, or cannot leave; then calls `handler` with the result.
   template <class Handler>
   void async_end(boost::beast::role_type role, Handler handler) {
     const auto shared = std::make_shared<Handler>(std::move(handler));
@@ -111,14 +112,14 @@ class Cork {
       }
       auto complete = boost::beast::bind_front_handler(std::move(handler), core->failed, size);
       if (core->gathered.size() < gather_max) return boost::asio::post(core->next.get_executor(), std::move(complete));
-      // One write at a time is under way on a WebSocket, so one can wait.
+      // One write at a time is under way on a WebSocket, so one place for a waiting write is enough.
       core->waiting = [executor = core->next.get_executor(),
                        waiting = std::make_shared<decltype(complete)>(std::move(complete))] {
         boost::asio::post(executor, std::move(*waiting));
       };
     }
 
-    /// As much as there is room for; gives how much.
+    /// Appends as many bytes as there is room for, and returns their number.
     template <class Buffers>
     static std::size_t append(const Buffers& buffers, std::string& gathered) {
       const std::size_t before = gathered.size();
@@ -139,7 +140,7 @@ class Cork {
       leave(core);
     }
 
-    /// Sends what is gathered, unless it has to wait.
+    /// Sends the gathered bytes, unless they have to wait.
     static void leave(const std::shared_ptr<Core>& core) {
       if (core->sending || core->gathered.empty()) return;
       if (!core->held || core->flushed || core->gathered.size() == gather_max) send(core);
@@ -151,11 +152,11 @@ class Cork {
       const bool asked = std::exchange(core->valved, core->valved && core->held);
       core->sending = true;
       core->leaving.swap(core->gathered);
-      // There is room again: the write that waited may complete. Nothing else is called here before this function has
-      // returned.
+      // There is room again, so the waiting write may complete. Until this function has returned, it calls nothing
+      // else.
       if (const auto waiting = std::exchange(core->waiting, nullptr)) waiting();
       Core& self = *core;
-      // Asked for each further part that the system takes.
+      // Called for each further part that the system takes.
       const auto next_part = [&self, asked](const Error& error, std::size_t taken) {
         return error || (taken > 0 && !self.may_leave(asked)) ? 0 : gather_max;
       };
@@ -167,7 +168,7 @@ class Cork {
     }
     bool may_leave(bool asked) const { return !asked || valve(); }
 
-    /// All messages are thrown away from now on.
+    /// Throws all messages away from now on.
     static void close(Core& core) {
       core.closed = true;
       core.gathered.clear();
@@ -177,7 +178,7 @@ class Cork {
       boost::asio::post(core.next.get_executor(), std::exchange(core.shut, nullptr));
     }
 
-    /// The read that is under way fails then, and the writes to come.
+    /// Makes the read under way fail, and all later writes.
     static void cut(Core& core) {
       core.failed = boost::asio::error::operation_aborted;
       core.gathered.clear();
@@ -187,7 +188,7 @@ class Cork {
       boost::beast::get_lowest_layer(core.next).close(ignored);
     }
 
-    /// In the middle of a message.
+    /// Cuts the connection in the middle of a message.
     static void cut_off(const std::shared_ptr<Core>& core) {
       core->sending = false;
       core->leaving.clear();
@@ -197,7 +198,7 @@ class Cork {
     static void sent(const std::shared_ptr<Core>& core, const Error& error) {
       core->sending = false;
       core->failed = error;
-      // Most connections are idle most of the time: room is kept for none of them.
+      // Most connections are idle most of the time, so none of them keeps room.
       core->leaving.clear();
       if (core->leaving.capacity() > keep) core->leaving.shrink_to_fit();
       if (error) {
@@ -217,9 +218,9 @@ class Cork {
     std::function<void()> shut;   ///< empty: the connection is cut
     Error failed;
     bool held = false, sending = false;
-    bool begun = false;   ///< a part of what is held has left
+    bool begun = false;   ///< a part of the held bytes has left
     bool closed = false;  ///< no message leaves any more
-    bool valved = false;  ///< a message, or a part of one, is gathered that has to pass the valve
+    bool valved = false;  ///< a message, or a part of one, is gathered that must pass the valve
   };
 
   std::shared_ptr<Core> core_;

@@ -1,5 +1,5 @@
-/// Serves spectators in turns, some at a time. Between two turns the loop does its other work, so a player's frames and
-/// other matches never wait behind a thousand spectators.
+/// Serves spectators in turns, some at a time. Between two turns the loop does its other work, so the frames of a
+/// player and of other matches never wait behind a thousand spectators.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -16,15 +16,15 @@ class Crowd {
   class Member {
    public:
     virtual ~Member() = default;
-    /// Now is the time to write what waits.
+    /// Its turn has come: writes what waits.
     virtual void turn() = 0;
   };
   static constexpr std::size_t at_once = 16;
 
   explicit Crowd(boost::asio::io_context& io) : io_(io) {}
 
-  /// Queues `member` for a turn behind all who asked before; it must not ask again until its turn. One that is gone by
-  /// then is passed over.
+  /// Queues `member` for a turn behind all who waited before; it must not ask again until its turn. A member that is
+  /// gone by then is skipped.
   void wait(std::weak_ptr<Member> member) {
     members_.push_back(std::move(member));
     if (!std::exchange(serving_, true)) serve_later();
@@ -46,7 +46,7 @@ class Crowd {
 
   boost::asio::io_context& io_;
   std::deque<std::weak_ptr<Member>> members_;
-  bool serving_ = false;  ///< a turn is on its way
+  bool serving_ = false;  ///< a turn is scheduled
 };
 
 }  // namespace emcon::net

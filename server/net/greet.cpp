@@ -17,9 +17,9 @@
 namespace emcon::net {
 namespace {
 
-/// What a connection costs before its first byte is read.
+/// The cost of a connection before its first byte is read.
 constexpr std::chrono::microseconds accept_cost{60};
-/// What a request costs beside reading and judging it: the system's part of its answer.
+/// The cost of a request besides reading and judging it: the system's part of its answer.
 constexpr std::chrono::microseconds answer_cost{40};
 /// So many bytes of an answer cost a microsecond: the system copies them, and TLS encrypts them.
 constexpr std::size_t bytes_per_us = 800;
@@ -41,8 +41,8 @@ void tune(WebSocket& socket, const house::Limits& limits, const std::string& pro
   socket.set_option(std::move(name));
   socket.auto_fragment(false);
   socket.write_buffer_bytes(8);
-  // The link counts what it reads, so that it can say what was wrong. Only lengths that no message can have, with the
-  // highest bit of the field set or near it (RFC 6455 section 5.2), end here.
+  // The link counts the bytes that it reads, so that it can name the fault. Only lengths that no message can have, with
+  // the highest bit of the field set or near it (RFC 6455 section 5.2), end here.
   socket.read_message_max(std::uint64_t{1} << 62);
 }
 
@@ -51,7 +51,7 @@ struct Judged {
   Judgement judgement;
 };
 
-/// Judges a request as that of whoever sends it, whom a proxy names.
+/// Judges a request as its sender's; a proxy names the sender.
 Judgement judged(const HttpRequest& request, Hub& hub, Admission& admission, bool tls) {
   if (const auto& proxy = admission.proxy()) {
     const Caller caller = caller_of(request, hub.proxies(), *proxy);
@@ -65,7 +65,7 @@ Judgement judged(const HttpRequest& request, Hub& hub, Admission& admission, boo
   return judge(request, hub.config(), tls);
 }
 
-/// Returns when the address has time, after those of the address who waited before.
+/// Returns when the address has time, after earlier waiters of the address.
 boost::asio::awaitable<void> turn_of(Shares* shares, Shares::Share* share) {
   if (shares->has_time(*share, shares->now())) co_return;
   auto wait = [shares, share](auto handler) {
@@ -85,7 +85,7 @@ class Unsent {
   Unsent(const Unsent&) = delete;
   Unsent& operator=(const Unsent&) = delete;
   ~Unsent() { shares_.keep(share_, -bytes_); }
-  /// Whether the address may have so much.
+  /// Whether the address may have that many bytes.
   bool fits() const { return fits_; }
 
  private:
@@ -95,8 +95,8 @@ class Unsent {
   bool fits_;
 };
 
-/// Throws away what the peer still sends after its refusal, until it hangs up: closing on unread bytes would reset the
-/// connection and could take the answer with it. The caller's timer bounds this too.
+/// Throws away the bytes that the peer still sends after its refusal, until it hangs up: closing on unread bytes would
+/// reset the connection and could take the answer with it. The caller's timer bounds this, too.
 boost::asio::awaitable<void> linger(Socket* socket, Shares* shares, Shares::Share* share) {
   constexpr auto token = boost::asio::as_tuple(boost::asio::use_awaitable);
   constexpr std::size_t most = 1024 * 1024;
@@ -144,7 +144,7 @@ boost::asio::awaitable<std::optional<Judged>> next_request(WebSocket* socket, bo
   co_return out;
 }
 
-/// Writes an answer when the address has time for it, at its expense. False: the connection is over.
+/// Writes an answer when the address has time, at the expense of the address. False: the connection is over.
 boost::asio::awaitable<bool> give(Line* line, Hub* hub, Admission* admission, HttpAnswer answer) {
   constexpr auto token = boost::asio::as_tuple(boost::asio::use_awaitable);
   Shares& shares = hub->shares();
@@ -220,7 +220,7 @@ boost::asio::awaitable<void> greet(std::unique_ptr<WebSocket> socket, std::share
     tell_refusal(*hub, asked->request, judged.answer->head.result_int());
     const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(end - std::chrono::steady_clock::now());
     judged.answer->head.keep_alive(judged.answer->head.keep_alive() && answered < limits.pages && left.count() > 0);
-    // Past the cork: nothing of it may be left when the sending side ends.
+    // Bypasses the cork: it must be empty when the sending side ends.
     auto giving = give(&socket->next_layer().next_layer(), hub.get(), admission.get(), std::move(*judged.answer));
     const bool more = co_await std::move(giving);
     if (!more) {
@@ -241,7 +241,7 @@ boost::asio::awaitable<void> serve(Socket accepted, std::shared_ptr<Hub> hub, Tl
   auto socket = std::make_unique<WebSocket>(std::move(accepted), tls.context.get());
   UpgradeTimer timer(hub->io(), boost::beast::get_lowest_layer(*socket), hub->config().limits.connection.upgrade_ms);
   Shares& shares = hub->shares();
-  // What a proxy carries is at the expense of whoever it names, when he is known.
+  // A proxy's connection works at the expense of the sender that it names, when he is known.
   if (shares.timed() && !admission->proxy()) {
     Shares::Share& share = admission->share();
     const auto now = shares.now();

@@ -107,8 +107,8 @@ void Hub::leave(const std::string& address) {
 }
 
 void Hub::tidy() {
-  // A crowd is going. Its memory lies in many small holes, which the allocator would keep; a little later all of it is
-  // there.
+  // A crowd is leaving. Its memory lies in many small holes, which the allocator would keep; a little later all of it
+  // is free.
   tidying_ = true;
   tidy_timer_.expires_after(std::chrono::seconds(1));
   tidy_timer_.async_wait([this](const boost::system::error_code& error) {

@@ -1,4 +1,4 @@
-/// What all connections share: the house, its one timer, and the counts that limit them.
+/// The things that all connections share: the house, its one timer, and the counts that limit them.
 #pragma once
 
 #include <array>
@@ -28,34 +28,36 @@ class Hub {
   const Proxies& proxies() const { return proxies_; }
   void set_house(house::House& house) { house_ = &house; }
   house::House& house() { return *house_; }
-  /// Stands before the house where there are several servers.
+  /// Sets the router, which stands before the house if there are several servers.
   void set_router(cluster::Router& router) { router_ = &router; }
   /// Null: there is one server.
   const cluster::Router* router() const { return router_; }
-  /// Where connections go.
+  /// The receiver of connections.
   house::Door& door() { return router_ ? static_cast<house::Door&>(*router_) : *house_; }
   void admin(const house::AdminAct& act, house::OperatorActs::Done done) {
     router_ ? router_->admin(act, std::move(done)) : house_->admin(act, std::move(done));
   }
   Crowd& crowd() { return crowd_; }
-  /// The house wants a tick at this time of the steady clock, and not later. On the loop's thread.
+  /// The house needs a tick at this time of the steady clock, and not later. On the loop's thread.
   void wake_at(std::int64_t steady_ms);
 
   /// Counts one more connection of this address. False if the address, or the process, has as many as it may: some
-  /// descriptors are kept for the store, the operator and new certificates. Connections in their upgrade count too.
+  /// descriptors are kept for the store, the operator and new certificates. Connections during their upgrade count,
+  /// too.
   bool enter(const std::string& address);
-  /// The same of a proxy; of those it stands for nothing is known yet, so only the process limits it.
+  /// The same for a proxy. Nothing is known yet of those for whom it stands, so only the process limits it.
   bool enter_proxy(const std::string& address);
   void leave(const std::string& address);
   std::size_t connections() const { return shares_.connections(); }
   Shares& shares() { return shares_; }
 
-  /// What befalls many connections alike: one of each kind is logged in a minute, with how many were not.
+  /// News that many connections give in the same way. In each minute one of each kind is logged, with the number of the
+  /// others.
   enum class News : std::size_t { late_frame, not_an_upgrade, foreign_page, unknown_name, below_a_path };
-  /// `asked`: what the peer wrote, perhaps anything.
+  /// `asked`: the text that the peer wrote, perhaps anything.
   void tell(News what, const std::string& why, std::string_view asked = {});
 
-  std::function<std::string()> unready = [] { return std::string(); };  ///< as of Network::set_ready
+  std::function<std::string()> unready = [] { return std::string(); };  ///< as in Network::set_ready
   bool draining = false;
   std::size_t operators = 0;  ///< requests to the operator's address under way
 
@@ -64,7 +66,7 @@ class Hub {
   Crowd crowd_{io_};
   const NetConfig& config_;
   Proxies proxies_;
-  /// Gives memory back to the system soon.
+  /// Soon gives memory back to the system.
   void tidy();
 
   struct Told {
@@ -81,8 +83,8 @@ class Hub {
   std::size_t most_ = 0;  ///< most connections since memory was last given back to the system
 };
 
-/// The name by which a peer's connections are counted: its IPv4 address, or the first 64 bits of its IPv6 address,
-/// since anybody has as many IPv6 addresses within one network as he likes. IPv4 in IPv6 counts as IPv4.
+/// The name under which a peer's connections are counted: its IPv4 address, or the first 64 bits of its IPv6 address,
+/// since anybody has any number of IPv6 addresses within one network. IPv4 in IPv6 counts as IPv4.
 std::string place_of(const boost::asio::ip::address& address);
 
 }  // namespace emcon::net

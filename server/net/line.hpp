@@ -2,7 +2,9 @@
 /// held back.
 #pragma once
 
+#include <boost/asio/associated_executor.hpp>
 #include <boost/asio/async_result.hpp>
+#include <boost/asio/bind_executor.hpp>
 #include <boost/asio/ssl/context.hpp>
 #include <boost/asio/ssl/stream.hpp>
 #include <boost/beast/websocket/ssl.hpp>
@@ -15,7 +17,8 @@
 
 namespace emcon::net {
 
-/// A socket whose reads pass a gate: each call to the system that reads, also those that TLS makes by itself.
+/// A socket whose reads pass a gate: every read from the system, even those that TLS makes by itself, and then the
+/// bytes.
 class GatedSocket {
  public:
   using next_layer_type = Socket;
@@ -31,7 +34,7 @@ class GatedSocket {
   const Socket& next_layer() const { return socket_; }
   lowest_layer_type& lowest_layer() { return socket_.lowest_layer(); }
 
-  /// `life` keeps this socket, and what reads from it, while a read waits.
+  /// While a read waits, `life` keeps this socket and its reader alive.
   void set_gate(Gate gate, std::weak_ptr<void> life) {
     gate_ = std::move(gate);
     life_ = std::move(life);
@@ -50,9 +53,24 @@ class GatedSocket {
  private:
   template <class Buffers, class Handler>
   void read(const Buffers& buffers, Handler handler) {
-    if (!gate_.open || gate_.open()) return socket_.async_read_some(buffers, std::move(handler));
+    if (!gate_.open) return socket_.async_read_some(buffers, std::move(handler));
+    if (gate_.open()) return begin(buffers, std::move(handler));
     const auto reader = std::make_shared<Handler>(std::move(handler));
-    gate_.later([this, life = life_.lock(), buffers, reader] { socket_.async_read_some(buffers, std::move(*reader)); });
+    gate_.later([this, life = life_.lock(), buffers, reader] { begin(buffers, std::move(*reader)); });
+  }
+
+  template <class Buffers, class Handler>
+  void begin(const Buffers& buffers, Handler handler) {
+    const auto executor = boost::asio::get_associated_executor(handler, socket_.get_executor());
+    auto deal = [this, weak = life_, reader = std::move(handler)](const boost::system::error_code& error,
+                                                                  std::size_t bytes) mutable {
+      // The end of a read may come after the end of this socket; then nothing has to wait.
+      const std::shared_ptr<void> life = weak.lock();
+      if (error || !life || gate_.has_turn()) return std::move(reader)(error, bytes);
+      const auto waiting = std::make_shared<Handler>(std::move(reader));
+      gate_.next_turn([life, waiting, bytes] { std::move (*waiting)(boost::system::error_code{}, bytes); });
+    };
+    socket_.async_read_some(buffers, boost::asio::bind_executor(executor, std::move(deal)));
   }
 
   Socket socket_;
@@ -60,7 +78,7 @@ class GatedSocket {
   std::weak_ptr<void> life_;
 };
 
-/// How Beast ends a stream.
+/// The name and form by which Beast ends a stream.
 template <class Handler>
 void async_teardown(boost::beast::role_type role, GatedSocket& socket, Handler&& handler) {
   using boost::beast::websocket::async_teardown;
@@ -74,7 +92,7 @@ class Line {
   using next_layer_type = Socket;
   using executor_type = Socket::executor_type;
 
-  /// `context` null: plain.
+  /// `context` null: plain text.
   Line(Socket socket, boost::asio::ssl::context* context) : socket_(std::move(socket)) {
     if (context) tls_ = std::make_unique<Tls>(socket_, *context);
   }
@@ -84,9 +102,9 @@ class Line {
   executor_type get_executor() { return socket_.get_executor(); }
   Socket& next_layer() { return socket_.next_layer(); }
   const Socket& next_layer() const { return socket_.next_layer(); }
-  /// As GatedSocket.
+  /// As in GatedSocket.
   void set_gate(Gate gate, std::weak_ptr<void> life) { socket_.set_gate(std::move(gate), std::move(life)); }
-  /// Null: plain. What is above must not read or write before its handshake is done.
+  /// Null: plain text. The layer above must not read or write before the handshake is done.
   Tls* tls() { return tls_.get(); }
 
   template <class Buffers, class Token>
@@ -105,7 +123,7 @@ class Line {
   std::unique_ptr<Tls> tls_;
 };
 
-/// How Beast ends a stream.
+/// The name and form by which Beast ends a stream.
 template <class Handler>
 void async_teardown(boost::beast::role_type role, Line& line, Handler&& handler) {
   using boost::beast::websocket::async_teardown;

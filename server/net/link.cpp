@@ -11,7 +11,7 @@
 namespace emcon::net {
 namespace {
 
-/// What an upgrade costs beside reading its request.
+/// The cost of an upgrade besides reading its request.
 constexpr std::chrono::microseconds upgrade_cost{200};
 
 std::int64_t now_ms() {
@@ -36,7 +36,7 @@ class Link final : public Crowd::Member, public std::enable_shared_from_this<Lin
   void start(house::Opening opening) {
     json_ = opening.format == wire::Format::json;
     socket_->text(json_);
-    // Asked within a read: what closes the connection has to wait until that read is done.
+    // Called within a read: closing the connection must wait until that read is done.
     socket_->control_callback([this](boost::beast::websocket::frame_type kind, boost::beast::string_view) {
       if (kind == boost::beast::websocket::frame_type::close || closing_.begun) return;
       const bool flood = !controls_.take(now_ms()) || !hub_->shares().control(share_);
@@ -54,7 +54,7 @@ class Link final : public Crowd::Member, public std::enable_shared_from_this<Lin
   }
 
  private:
-  /// What the house holds of a link.
+  /// The house's end of a link.
   class Handle final : public house::Connection {
    public:
     explicit Handle(std::shared_ptr<Link> link) : link_(std::move(link)) {}
@@ -92,8 +92,8 @@ class Link final : public Crowd::Member, public std::enable_shared_from_this<Lin
     });
   }
 
-  /// Each read is at the expense of its address, also those that are not ours: of pings, and of what still comes while
-  /// the connection closes.
+  /// Each read is at the expense of its address, even reads of pings, and of bytes that still come while the connection
+  /// closes.
   void hold_reads() {
     Shares& shares = hub_->shares();
     shares.spend(share_, shares.now(), shares.now() + upgrade_cost);
@@ -107,7 +107,7 @@ class Link final : public Crowd::Member, public std::enable_shared_from_this<Lin
     take();
   }
 
-  /// Deals with what was read, at the expense of its address.
+  /// Works on the bytes that were read, at the expense of their address.
   void take() {
     const Shares& shares = hub_->shares();
     if (shares.timed()) {
@@ -138,7 +138,7 @@ class Link final : public Crowd::Member, public std::enable_shared_from_this<Lin
     account();
   }
 
-  /// Tells what is kept for this connection; false: too much for its address, and some of it is to go here.
+  /// Counts the bytes kept for this connection; false: too many for its address, and this connection must go.
   bool account() {
     const std::size_t now_kept = out_.bytes() + in_.buffer.size();
     const auto more =
@@ -148,16 +148,16 @@ class Link final : public Crowd::Member, public std::enable_shared_from_this<Lin
   void reject_crowded() { reject(house::CloseCode::slow, "too much waits for your address"); }
 
   void read_on() {
-    // From now on the library's close reads, and throws away what comes before the peer's close frame. A read of our
+    // From now on the library's close reads, and throws away everything before the peer's close frame. A read of our
     // own that met a broken frame meanwhile would wait for the close, and the close for it, for ever.
     if (closing_.begun) return in_.clear();
-    // Who does not read his answers is not asked for more requests: what waits for him stays near the soft limit.
+    // A peer that does not read its answers is not read: the bytes that wait for it stay near the soft limit.
     in_.paused = out_.bytes() > hub_->config().limits.reader.queue_soft_bytes;
     if (!in_.paused) read();
   }
 
   bool overdue() const { return in_.overdue(now_ms(), hub_->config().limits.connection.message_ms); }
-  /// What it was about to be told came too late to the system.
+  /// The next message came too late to the system.
   void reject_late() {
     hub_->tell(Hub::News::late_frame, std::string(house::unsure_text));
     reject(house::CloseCode::moved, house::unsure_text);
@@ -211,7 +211,7 @@ class Link final : public Crowd::Member, public std::enable_shared_from_this<Lin
     // A close frame holds at most 123 bytes of text.
     closing_.reason.code = static_cast<std::uint16_t>(code);
     closing_.reason.reason.assign(reason.data(), std::min<std::size_t>(reason.size(), 120));
-    // A peer that reads nothing would keep what is queued here for ever.
+    // A peer that reads nothing would keep the queued bytes here for ever.
     closing_.patience = std::make_unique<boost::asio::steady_timer>(hub_->io(), std::chrono::seconds(5));
     closing_.patience->async_wait([self = shared_from_this()](const boost::system::error_code& error) {
       if (!error) self->cut();
@@ -229,9 +229,9 @@ class Link final : public Crowd::Member, public std::enable_shared_from_this<Lin
     });
   }
 
-  /// The peer did not finish the close in time. What still waits for the socket ends now that it is closed; a read and
-  /// a close that wait for each other (a text in the middle of its frame turned out to be no UTF-8) never would, and
-  /// would keep this link for ever.
+  /// The peer did not finish the close in time. Operations that still wait for the socket end now that it is closed.
+  /// But a read and a close that wait for each other (a text in the middle of its frame turned out to be no UTF-8)
+  /// would never end, and would keep this link for ever.
   void cut() {
     lost();
     closing_.patience->expires_after(std::chrono::seconds(1));

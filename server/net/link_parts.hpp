@@ -1,4 +1,4 @@
-/// What a link keeps of its three doings: reading, writing, closing.
+/// The state of a link's three activities: reading, writing, closing.
 #pragma once
 
 #include <boost/asio/steady_timer.hpp>
@@ -13,15 +13,15 @@
 
 namespace emcon::net {
 
-/// The message that is being read.
+/// The message being read.
 struct Incoming {
-  static constexpr std::size_t chunk = 512;  ///< of one read: holds most messages, and every idle connection has it
+  static constexpr std::size_t chunk = 512;  ///< of one read: most messages fit, and every idle connection has one
   boost::beast::flat_buffer buffer;
-  bool under_way = false;     ///< the library's read
-  bool paused = false;        ///< no read is under way, since its peer does not read his answers
-  std::int64_t begun_ms = 0;  ///< when the first part of an unfinished message was there; 0: none
+  bool under_way = false;     ///< a read of the library
+  bool paused = false;        ///< no read is under way, because the peer does not read its answers
+  std::int64_t begun_ms = 0;  ///< when the first part of an unfinished message came; 0: there is none
 
-  /// A message that has begun and does not end holds memory for as long as it likes.
+  /// Whether a message has begun too long ago. An unfinished message would hold memory for as long as its sender likes.
   bool overdue(std::int64_t now_ms, std::int64_t allowed_ms) const {
     return begun_ms != 0 && now_ms - begun_ms > allowed_ms;
   }
@@ -31,7 +31,7 @@ struct Incoming {
   }
 };
 
-/// The messages that have not all been written.
+/// The messages that are not yet written completely.
 class Outgoing {
  public:
   void push(house::Buffer bytes) {
@@ -40,7 +40,7 @@ class Outgoing {
   }
   bool empty() const { return head_ == queue_.size(); }
   const std::string& front() const { return *queue_[head_]; }
-  /// The first has been written.
+  /// The first message has been written: removes it.
   void pop() {
     bytes_ -= queue_[head_]->size();
     queue_[head_++].reset();
@@ -52,8 +52,8 @@ class Outgoing {
   }
   std::size_t bytes() const { return bytes_; }
 
-  bool writing = false;  ///< the library's write is under way
-  bool waiting = false;  ///< for its turn; what is queued has not begun to leave
+  bool writing = false;  ///< a write of the library is under way
+  bool waiting = false;  ///< it waits for its turn; no queued message has begun to leave
 
  private:
   std::vector<house::Buffer> queue_;
@@ -64,8 +64,8 @@ class Outgoing {
 /// The end of a link.
 struct Closing {
   bool begun = false;      ///< nothing is taken or queued any more
-  bool said = false;       ///< the close frame follows what is queued
-  bool under_way = false;  ///< the library's close
+  bool said = false;       ///< the close frame follows the queued messages
+  bool under_way = false;  ///< a close of the library is under way
   boost::beast::websocket::close_reason reason{};
   std::unique_ptr<boost::asio::steady_timer> patience{};  ///< with a peer that reads nothing
 };

@@ -1,4 +1,4 @@
-// Looks at addresses and certificates as the listener would use them, and serves nothing.
+// Checks addresses and certificates as the listener would use them, and serves nothing.
 #include "server/net/look.hpp"
 
 #include <openssl/ssl.h>
@@ -6,6 +6,7 @@
 
 #include <boost/asio/io_context.hpp>
 
+#include "common/certificate_names.hpp"
 #include "server/net/accept.hpp"
 
 namespace emcon::net {
@@ -36,7 +37,7 @@ Reach reach_of(const std::string& address) {
 bool collide(const std::string& one, const std::string& other) {
   const auto first = endpoint_of(one), second = endpoint_of(other);
   if (!first || !second || first->port() != second->port() || first->port() == 0) return false;
-  // Whether [::] takes the port of the other family, too, is the system's to say when it is opened.
+  // Only the system decides, when the port is opened, whether [::] takes the port of the other family, too.
   if (first->protocol() != second->protocol()) return false;
   return first->address() == second->address() || first->address().is_unspecified() ||
          second->address().is_unspecified();
@@ -66,6 +67,7 @@ Result<Certificate> read_certificate(const std::string& certificate, const std::
   X509* const first = SSL_CTX_get0_certificate((*context)->native_handle());
   Certificate out{.begins_s = seconds_of(X509_get0_notBefore(first)),
                   .ends_s = seconds_of(X509_get0_notAfter(first)),
+                  .named = certificate_names(first),
                   .not_named = {}};
   for (const std::string& name : names)
     if (!is_for(first, name)) out.not_named.push_back(name);

@@ -7,8 +7,8 @@
 #define EMCON_TEXT_OF(number) #number
 #define EMCON_TEXT(number) EMCON_TEXT_OF(number)
 
-/// Read by the allocator as it starts. Two threads work at once at most; a thread of the allocator gives back what has
-/// been free for a second, and sleeps while there is nothing.
+/// Read by the allocator as it starts. At most two threads work at once. A thread of the allocator gives back memory
+/// that has been free for a second, and sleeps while there is none.
 const char* malloc_conf = "narenas:2,background_thread:true,dirty_decay_ms:1000,muzzy_decay_ms:0";
 
 namespace emcon::net {

@@ -1,9 +1,9 @@
-/// What this program asks of its allocator.
+/// Requests to the program's allocator.
 #pragma once
 
 namespace emcon::net {
 
-/// Gives memory that nobody uses back to the system, with what the allocator keeps for the calling thread. Takes
+/// Gives unused memory back to the system, including the memory that the allocator keeps for the calling thread. Takes
 /// milliseconds; any thread, best the one that used most.
 void give_memory_back();
 

@@ -1,4 +1,4 @@
-// Writes the operator's figures as Prometheus reads them.
+// Writes the operator's figures in the form that Prometheus reads.
 #include "server/net/metrics.hpp"
 
 #include <prometheus/metric_family.h>

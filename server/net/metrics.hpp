@@ -8,7 +8,7 @@
 
 namespace emcon::net {
 
-/// `router`: null where there is one server.
+/// `router`: null if there is one server.
 std::string metrics_text(const house::House& house, std::size_t connections, const cluster::Router* router);
 
 }  // namespace emcon::net

@@ -50,7 +50,8 @@ Result<house::AdminAct> act_of(const std::string& body) {
                       .why = value_of(body, "why"),
                       .seat = {},
                       .of = value_of(body, "of"),
-                      .sure = value_of(body, "sure") == "yes"};
+                      .sure = value_of(body, "sure") == "yes",
+                      .counted = value_of(body, "count") == "yes"};
   const std::string seat = value_of(body, "seat");
   if (seat.empty()) return act;
   unsigned number = 0;
@@ -82,7 +83,9 @@ asio::awaitable<HttpResponse> perform(house::AdminAct act, std::shared_ptr<Hub> 
   }
   if (!outcome->done) co_return plain_answer(504, "unavailable: the store did not answer in time\n");
   if (outcome->problems.empty())
-    co_return plain_answer(200, outcome->token.empty() ? std::string("ok\n") : "token " + outcome->token + "\n");
+    co_return plain_answer(200, outcome->token.empty()
+                                    ? std::string("ok\n")
+                                    : (act.act == "reissue" ? "token " : "told ") + outcome->token + "\n");
   std::string text;
   for (const Problem& problem : outcome->problems) text += problem.code + ": " + problem.text + "\n";
   co_return plain_answer(409, std::move(text));

@@ -19,7 +19,7 @@ namespace {
 
 using Request = http::request<http::string_body>;
 
-/// One request and its answer. Only what is asynchronous ends when its time is over.
+/// One request and its answer. A time limit can end only asynchronous operations.
 class Exchange {
  public:
   Exchange(const std::string& address, std::uint16_t port) : address_(address), port_(port), stream_(io_) {}

@@ -10,15 +10,15 @@
 
 namespace emcon::net {
 
-/// HTTP status and text. Problem `not_running` if nobody answers there within `patience`. An act waits for the match to
-/// be read and for one write, and these for another database where one has died, which takes half a minute.
+/// Returns HTTP status and text. Problem `not_running` if nobody answers there within `patience`. An act waits until
+/// its match is read and written once. If the database has died, this takes half a minute, until another one serves.
 Result<std::pair<unsigned, std::string>> post_admin(const std::string& address, std::uint16_t port,
                                                     const std::string& token, const std::string& body,
                                                     std::chrono::milliseconds patience = std::chrono::seconds(60));
-/// The same of GET /ready, which waits for nothing: 200 or 503.
+/// The same for GET /ready, which waits for nothing: 200 or 503.
 Result<std::pair<unsigned, std::string>> get_ready(const std::string& address, std::uint16_t port,
                                                    std::chrono::milliseconds patience = std::chrono::seconds(20));
-/// Whether a server answers at this address of its operator, ADDRESS:PORT, as emcon-server does.
+/// Whether an emcon-server answers at this operator's address, ADDRESS:PORT.
 bool server_answers(const std::string& address);
 
 }  // namespace emcon::net

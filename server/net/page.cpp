@@ -1,4 +1,4 @@
-// Answers browsers that ask for a page: its bytes as they take them, and what the page may do.
+// Answers browsers that ask for a page: its bytes in a coding that they take, and the page's permissions.
 #include "server/net/page.hpp"
 
 #include <algorithm>
@@ -10,8 +10,8 @@ namespace emcon::net {
 namespace http = boost::beast::http;
 namespace {
 
-/// What the page may do: run its own script, speak with this server, and nothing else. A text of a player that became
-/// part of it could neither run nor fetch anything.
+/// The page's permissions: run its own script, and speak with this server. A text of a player that became part of it
+/// could neither run nor fetch anything.
 constexpr const char* may_do =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
@@ -86,7 +86,7 @@ HttpAnswer answer_with(const HttpRequest& request, const web::Page& page) {
 
 std::optional<HttpAnswer> page_answer(const HttpRequest& request, const NetConfig& config) {
   const std::string_view path = path_of(request);
-  // What follows a "?" is of no use here, but some who pass links on add it.
+  // The part after a "?" has no use here, but some people who pass links on add it.
   const auto page = std::ranges::find(config.pages, path.substr(0, path.find('?')), &web::Page::path);
   if (page == config.pages.end()) return std::nullopt;
   const bool get = request.method() == http::verb::get || request.method() == http::verb::head;

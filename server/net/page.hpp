@@ -1,4 +1,4 @@
-/// What a browser gets that asks for a page.
+/// The answer to a browser that asks for a page.
 #pragma once
 
 #include <optional>
@@ -7,7 +7,7 @@
 
 namespace emcon::net {
 
-/// The answer to a request whose path is one of a page; nothing for any other path. It depends on the request and the
+/// The answer to a request for a page; nothing if the path is not one of a page. It depends on the request and the
 /// configuration alone.
 std::optional<HttpAnswer> page_answer(const HttpRequest& request, const NetConfig& config);
 

@@ -1,4 +1,4 @@
-// Reads who asks from what a proxy says of a request, and believes no more of it than the proxy knows.
+// Reads the sender of a request from a proxy's headers, and believes no more than the proxy knows.
 #include "server/net/proxies.hpp"
 
 #include <algorithm>
@@ -86,7 +86,7 @@ Caller caller_of(const HttpRequest& request, const Proxies& proxies, const asio:
   std::vector<std::string_view> way = listed(request, forwarded_for);
   for (; !way.empty(); way.pop_back()) {
     const auto address = address_in(way.back());
-    if (!address) break;  // whoever wrote this did not know it
+    if (!address) break;  // the proxy that wrote this did not know the address
     out.address = *address;
     if (!proxies.has(*address)) break;
   }

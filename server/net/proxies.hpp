@@ -1,4 +1,4 @@
-/// Proxies in front of the server: whom it believes about where a request comes from.
+/// Proxies in front of the server, which it believes about the origin of a request.
 #pragma once
 
 #include <boost/asio/ip/address.hpp>
@@ -15,7 +15,7 @@ namespace emcon::net {
 /// Addresses and networks of proxies.
 class Proxies {
  public:
-  /// Texts that wrong_proxy has nothing against; others are passed over.
+  /// `texts` are those that wrong_proxy accepts; others are ignored.
   explicit Proxies(const std::vector<std::string>& texts);
   /// Whether a peer of this address is one of them. IPv4 in IPv6 counts as IPv4.
   bool has(const boost::asio::ip::address& address) const;
@@ -24,15 +24,15 @@ class Proxies {
   std::vector<std::variant<boost::asio::ip::network_v4, boost::asio::ip::network_v6>> networks_;
 };
 
-/// Who asks, as far as limits and rules of browsers need it.
+/// The sender of a request, as far as limits and the checks of browsers need it.
 struct Caller {
   boost::asio::ip::address address;
-  bool tls = false;  ///< his connection is TLS, up to whoever ends it
+  bool tls = false;  ///< his connection is TLS, up to the proxy that ends it
 };
 
-/// Of a request that came from `proxy`, which is one of `proxies`: the last address of X-Forwarded-For that is none of
-/// them, for what stands before it anybody can write; and whether X-Forwarded-Proto ends with https. A request without
-/// the first header is the proxy's machine's own.
+/// The sender of a request that came from `proxy`, one of `proxies`. Its address is the last one in X-Forwarded-For
+/// that is not a proxy's: anybody can write the part before it. It has TLS if X-Forwarded-Proto ends with https. A
+/// request without the first header comes from the proxy's own machine.
 Caller caller_of(const HttpRequest& request, const Proxies& proxies, const boost::asio::ip::address& proxy);
 
 }  // namespace emcon::net

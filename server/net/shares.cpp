@@ -1,7 +1,8 @@
-// Counts what each address uses of the loop's time, and lets those that used too much wait.
+// Counts each address's use of the loop's time, and lets those that used too much wait.
 #include "server/net/shares.hpp"
 
 #include <algorithm>
+#include <boost/asio/post.hpp>
 #include <utility>
 
 namespace emcon::net {
@@ -9,7 +10,7 @@ namespace {
 
 constexpr std::size_t tidy_least = 1'024;
 constexpr auto beat = std::chrono::milliseconds(1);
-/// An address answers pings, and sends some, on each of its connections; so many times what one may.
+/// An address may answer and send pings on each of its connections: this many times the limit of one.
 constexpr double controls_fold = 10;
 
 std::int64_t ms(Shares::Clock::time_point at) {
@@ -32,7 +33,7 @@ Shares::Share::Share(const house::Limits& limits, Clock::time_point now)
 
 Shares::Shares(boost::asio::io_context& io, const house::Limits& limits, std::size_t room,
                std::function<Clock::time_point()> now)
-    : limits_(limits), now_(std::move(now)), timer_(io), room_(room), tidy_at_(tidy_least) {}
+    : limits_(limits), now_(std::move(now)), io_(io), timer_(io), room_(room), tidy_at_(tidy_least) {}
 
 Shares::Share& Shares::of(const std::string& place) {
   return shares_.try_emplace(place, limits_, now_()).first->second;
@@ -85,7 +86,36 @@ Gate Shares::gate(Share& share) {
                 spend(share, began, began + read_cost);
                 return has_time(share, began);
               },
-          .later = [this, &share](std::function<void()> begin) { wait(share, std::move(begin)); }};
+          .later = [this, &share](std::function<void()> begin) { wait(share, std::move(begin)); },
+          .has_turn = [this, &share] { return has_turn(share); },
+          .next_turn = [this, &share](std::function<void()> deal) { wait_for_turn(share, std::move(deal)); }};
+}
+
+bool Shares::has_turn(Share& share) {
+  if (share.dealt >= reads_a_turn || !share.next_turn.empty()) return false;
+  if (share.dealt++ == 0) {
+    if (dealt_.empty()) boost::asio::post(io_, [this] { begin_turn(); });
+    dealt_.push_back(&share);
+  }
+  return true;
+}
+
+void Shares::wait_for_turn(Share& share, std::function<void()> deal) {
+  share.next_turn.push_back(std::move(deal));
+}
+
+void Shares::begin_turn() {
+  std::vector<Share*> waiting;
+  for (Share* const share : std::exchange(dealt_, {}))
+    if ((share->dealt = std::min(reads_a_turn, share->next_turn.size())) > 0) waiting.push_back(share);
+  dealt_ = waiting;
+  if (!dealt_.empty()) boost::asio::post(io_, [this] { begin_turn(); });
+  for (Share* const share : waiting)
+    for (std::size_t left = share->dealt; left > 0 && !share->next_turn.empty(); --left) {
+      const std::function<void()> deal = std::move(share->next_turn.front());
+      share->next_turn.pop_front();
+      deal();
+    }
 }
 
 bool Shares::keep(Share& share, std::ptrdiff_t more) const {
@@ -124,6 +154,10 @@ void Shares::forget() {
     gone.push_back(std::exchange(share->waiting, {}));
     share->late = false;
   }
+  for (Share* const share : std::exchange(dealt_, {})) {
+    gone.push_back(std::exchange(share->next_turn, {}));
+    share->dealt = 0;
+  }
 }
 
 void Shares::serve_later() {
@@ -134,23 +168,28 @@ void Shares::serve_later() {
 }
 
 void Shares::serve() {
+  bool more =
+      false;  // those who have time go on in the next turn of the loop: a thousand at once are 10 ms for all others
   for (std::size_t i = 0; i < late_.size(); ++i) {
     Share& share = *late_[i];
-    // Who goes on may have to wait again, behind those who are here now.
-    for (std::size_t here = share.waiting.size(); here > 0 && left_us(share, now_()) > 0; --here) {
+    // A waiter that goes on may have to wait again, after those who are here now.
+    for (std::size_t here = std::min(share.waiting.size(), reads_a_turn); here > 0 && left_us(share, now_()) > 0;
+         --here) {
       const std::function<void()> next = std::move(share.waiting.front());
       share.waiting.pop_front();
       next();
     }
+    more = more || (!share.waiting.empty() && left_us(share, now_()) > 0);
   }
   std::erase_if(late_, [](Share* share) { return !(share->late = !share->waiting.empty()); });
   serving_ = !late_.empty();
+  if (more) return boost::asio::post(io_, [this] { serve(); });
   if (serving_) serve_later();
 }
 
 bool Shares::rested(const Share& share) const {
   const Clock::time_point now = now_();
-  return share.connections == 0 && !share.late && share.openings.part(ms(now)) >= 1 &&
+  return share.connections == 0 && !share.late && share.dealt == 0 && share.openings.part(ms(now)) >= 1 &&
          share.controls.part(ms(now)) >= 1 && left_us(share, now) >= ahead_us(limits_);
 }
 

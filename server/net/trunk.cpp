@@ -30,7 +30,7 @@ constexpr auto token = asio::as_tuple(asio::use_awaitable);
 constexpr std::size_t length_bytes = 4;
 constexpr std::size_t frame_max = 64U << 20U;
 constexpr std::size_t write_at_once = 64U << 10U;
-/// What waits for a node that does not read; beyond it the wire is given up.
+/// The most bytes that wait for a node that does not read; beyond that the wire is given up.
 constexpr std::size_t waiting_max = 256U << 20U;
 constexpr std::chrono::milliseconds alive_every{1'000};
 /// Longer silence, also while it is being connected, ends a wire.
@@ -38,10 +38,10 @@ constexpr std::chrono::milliseconds silence_max{4'000};
 /// Accepted and not yet proven to know the key, at once: other nodes need a few, and for milliseconds.
 constexpr std::size_t strangers_max = 32;
 
-/// What has come and has not been heard yet: frames with their lengths, the last one perhaps in part.
+/// Bytes that have come and have not been heard yet: frames with their lengths, the last one perhaps in part.
 class Inbox {
  public:
-  /// Where the next bytes go.
+  /// The room for the next bytes.
   asio::mutable_buffer room() {
     bytes_.erase(0, heard_);
     heard_ = 0;
@@ -65,7 +65,7 @@ class Inbox {
   }
 
  private:
-  static constexpr std::size_t read_at_once = 16U << 10U;  ///< what TLS gives at once
+  static constexpr std::size_t read_at_once = 16U << 10U;  ///< the most that TLS gives at once
   static std::size_t size_of(std::string_view head) {
     std::size_t size = 0;
     for (const char one : head.substr(0, length_bytes)) size = size << 8U | static_cast<unsigned char>(one);
@@ -104,12 +104,12 @@ class TrunkWire final : public cluster::Wire, public std::enable_shared_from_thi
     frame.AppendToString(&waiting_);
     if (waiting_.size() > waiting_max) return give_up("it does not read what it is sent");
     if (!shaken_ || writing_) return;
-    // What the loop's thread does next may send more: all of it leaves at once.
+    // The loop's next work may send more frames: all of them leave at once.
     writing_ = true;
     asio::post(stream_.get_executor(), [self = shared_from_this()] { self->write(); });
   }
   void tell(const cluster::trunk::Frame& frame, const std::function<bool()>& sure) override {
-    // Whoever may tell all that waits already is no judge of what has waited longest.
+    // If the newest frame may leave, that says nothing about the oldest waiting one.
     if (!waiting_only_while_) waiting_only_while_ = sure;
     send(frame);
   }
@@ -183,7 +183,7 @@ class TrunkWire final : public cluster::Wire, public std::enable_shared_from_thi
     });
   }
 
-  /// Told behind what its user is doing now.
+  /// Reports the end later, never inside a call of its user.
   void give_up(const std::string& why) {
     if (over_) return;
     stop();
@@ -207,11 +207,11 @@ class TrunkWire final : public cluster::Wire, public std::enable_shared_from_thi
   std::string waiting_, leaving_;
   std::chrono::steady_clock::time_point heard_{};
   bool shaken_ = false, writing_ = false, over_ = false;
-  /// Of what waits, and of what leaves; empty: it tells of no match of this process.
+  /// For the waiting frames, and for those that leave; empty: they tell nothing of this process's matches.
   std::function<bool()> waiting_only_while_, leaving_only_while_;
 };
 
-/// Where an SSL_CTX has the key; it lives as long as the context.
+/// The index of the key in an SSL_CTX; the key lives as long as the context.
 int key_index() {
   static const int index = SSL_CTX_get_ex_new_index(
       0, nullptr, nullptr, nullptr,
@@ -228,7 +228,7 @@ unsigned int give_key(SSL* ssl, unsigned char* out, unsigned int room) {
 
 constexpr const char* identity = "emcon node";
 
-/// Who comes last is let in, and who has been silent longest goes: a node says who it is at once.
+/// A newcomer is let in, and the connection that has been silent longest goes: a node says at once who it is.
 void make_room(std::deque<std::weak_ptr<TrunkWire>>& strangers) {
   std::erase_if(strangers, [](const std::weak_ptr<TrunkWire>& one) {
     const auto wire = one.lock();

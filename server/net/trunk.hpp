@@ -14,7 +14,7 @@
 
 namespace emcon::net {
 
-/// The key of a database's nodes, made from what they all have and nobody else.
+/// The key of a database's nodes, made from the secret that they share.
 Bytes32 trunk_key(const Bytes32& secret);
 /// Both ends know each other by the key: there are no certificates. Null: the library has refused.
 std::shared_ptr<boost::asio::ssl::context> trunk_tls(const Bytes32& key, bool server);
@@ -23,7 +23,7 @@ std::shared_ptr<boost::asio::ssl::context> trunk_tls(const Bytes32& key, bool se
 std::shared_ptr<cluster::Wire> dial_trunk(boost::asio::io_context& io, std::shared_ptr<boost::asio::ssl::context> tls,
                                           const std::string& address, cluster::WireEvents events);
 
-/// What is to hear a wire that another node has begun. It may keep the wire.
+/// Gives the events of a wire that another node has begun. It may keep the wire.
 using Welcome = std::function<cluster::WireEvents(std::shared_ptr<cluster::Wire>)>;
 /// Accepts until the acceptor is closed.
 boost::asio::awaitable<void> trunk_loop(std::shared_ptr<Acceptor> acceptor,

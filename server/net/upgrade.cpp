@@ -1,4 +1,4 @@
-// Judges HTTP requests: which become WebSockets of which path and protocol, and what the others are answered.
+// Judges HTTP requests: finds path and protocol of those that become WebSockets, and the answers to all others.
 #include "server/net/upgrade.hpp"
 
 #include <sodium.h>
@@ -23,9 +23,18 @@ constexpr const char* no_upgrade =
     "This address speaks WebSocket 13 with subprotocol emcon.v1 or emcon.v1.json. If a WebSocket was asked for, a "
     "proxy "
     "in front of this server does not pass the headers Upgrade and Connection on.\n";
-constexpr const char* foreign_page =
-    "Pages of this origin may not connect; the host of the server can allow it. If a proxy stands in front of this "
-    "server, it has to pass Host on.\n";
+
+/// The refusal for a page from an address other than the one that it asks.
+std::string foreign_page(const HttpRequest& request) {
+  const std::string origin(view(request[http::field::origin])), host(view(request[http::field::host]));
+  const bool plain = !wrong_origin(origin) && wrong_origin("http://" + host) == std::nullopt;
+  return "Pages of this origin may not connect; the host of the server can allow it (origins). " +
+         (plain ? "This page is of " + origin + ", and asks " + host +
+                      "; without leave a page asks only the address that it is of, and localhost is another than "
+                      "127.0.0.1. "
+                : std::string()) +
+         "If a proxy stands in front of this server, it has to pass Host on.\n";
+}
 
 /// The match named by the path, "" for the lobby; nothing for any other path.
 std::optional<std::string> match_of(std::string_view path) {
@@ -49,15 +58,15 @@ std::string chosen_protocol(const HttpRequest& request) {
   return {};
 }
 
-/// What a page gets to know that asks why its WebSocket is refused, which no WebSocket tells it: GET of the lobby's
-/// path with ?origin= and its own origin, as it would stand in Origin.
+/// The answer to a page that asks why its WebSocket is refused, since no WebSocket tells it: GET of the lobby's path
+/// with ?origin= and its own origin, in the form of an Origin header.
 std::optional<HttpResponse> why_refused(const HttpRequest& request, const NetConfig& config, bool tls) {
   const std::string_view path = path_of(request), head = "/v1/lobby?origin=";
   if (request.method() != http::verb::get || !path.starts_with(head)) return std::nullopt;
   HttpRequest asked(request);
   asked.set(http::field::origin, {path.data() + head.size(), path.size() - head.size()});
   HttpResponse out = may_connect(asked, config, tls) ? plain_answer(426, no_upgrade, request.version())
-                                                     : plain_answer(403, foreign_page, request.version());
+                                                     : plain_answer(403, foreign_page(asked), request.version());
   return out;
 }
 
@@ -144,7 +153,7 @@ Judgement judge(const HttpRequest& request, const NetConfig& config, bool tls) {
   }
   if (!is_key(view(request[http::field::sec_websocket_key])))
     return refuse(400, "Sec-WebSocket-Key must be the base64 of 16 bytes.\n");
-  if (!may_connect(request, config, tls)) return refuse(403, foreign_page);
+  if (!may_connect(request, config, tls)) return refuse(403, foreign_page(request));
   out.subprotocol = chosen_protocol(request);
   if (out.subprotocol.empty()) return refuse(400, "Offer the subprotocol emcon.v1 or emcon.v1.json.\n");
   out.opening.match = *match;

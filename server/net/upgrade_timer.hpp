@@ -19,9 +19,9 @@ class UpgradeTimer {
   UpgradeTimer& operator=(const UpgradeTimer&) = delete;
   ~UpgradeTimer() { *live_ = false; }
 
-  /// For the next request of the connection: so long from now.
+  /// Starts again for the next request of the connection, with this time.
   void again(std::chrono::milliseconds time) {
-    // The handler of an expired timer may already be queued when the timer goes, or is set anew.
+    // The handler of an expired timer may already be queued when the timer is destroyed or set anew.
     if (live_) *live_ = false;
     live_ = std::make_shared<bool>(true);
     timer_.expires_after(time);

@@ -25,7 +25,7 @@ Problem exists(const std::string& target) {
                  {{"path", target}});
 }
 
-/// Copies all pages and checks them. Throws sqlite::Failure; returns what is wrong with the copy.
+/// Copies all pages and checks them. Throws sqlite::Failure; returns the fault of the copy.
 std::string copy(sqlite::Connection& from, const std::string& part) {
   sqlite::Connection to(part, SQLITE_OPEN_READWRITE, "");
   sqlite3_backup* const job = sqlite3_backup_init(to.raw(), "main", from.raw(), "main");
@@ -47,7 +47,7 @@ bool sync_file(const std::string& path) {
   return synced;
 }
 
-/// The copy of what is open as `from`, at its name when it is whole.
+/// Makes the copy of the database open as `from`, and gives it its name when it is whole.
 Result<void> copy_to(sqlite::Connection& from, const std::string& target) {
   const std::string part = target + ".part";
   const int made = open(part.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);

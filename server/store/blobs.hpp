@@ -13,14 +13,14 @@
 
 namespace emcon::store {
 
-/// Finds or makes blobs; used by the thread that writes, inside its transactions. Throws sqlite::Failure.
+/// Finds or makes blobs. The writing thread uses it, inside its transactions. Throws sqlite::Failure.
 class BlobWriter {
  public:
   explicit BlobWriter(sqlite::Connection& db);
 
   /// See slim.hpp.
   std::optional<Slimmed> slim(std::string_view whole, std::span<const SharedPart> parts);
-  /// The transaction was rolled back: blobs that it made are gone.
+  /// Forgets blobs that are gone because the transaction was rolled back.
   void forget() { known_.clear(); }
 
  private:
@@ -32,7 +32,7 @@ class BlobWriter {
   std::map<Bytes32, std::int64_t> known_;  ///< rows of blobs that were used lately
 };
 
-/// Puts records together again; one thread.
+/// Puts records together again. One thread.
 class BlobReader {
  public:
   explicit BlobReader(sqlite::Connection& db);

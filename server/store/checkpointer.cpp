@@ -8,7 +8,7 @@ namespace {
 
 constexpr int pages_wanted = 1'000;  // 4 MB: below this a checkpoint costs more syncs than it saves
 constexpr int pages_long = 8'000;    // 32 MB: from here on a short halt of the commits is cheaper than a longer log
-constexpr int busy_ms = 100;         // a reader may hold a checkpoint up, but not the commits behind it for long
+constexpr int busy_ms = 100;  // a reader may delay a checkpoint, but must not delay the commits behind it for long
 
 }  // namespace
 

@@ -16,9 +16,9 @@ namespace emcon::store {
 /// do the same work inside a COMMIT, and make its caller wait.
 class Checkpointer {
  public:
-  /// `broken` is called on the checkpoint thread, once, when the database file can no longer be trusted.
+  /// `broken` is called once, on the checkpoint thread, when the database file can no longer be trusted.
   Checkpointer(std::unique_ptr<sqlite::Connection> db, std::function<void(const std::string& why)> broken);
-  /// Waits for a checkpoint under way.
+  /// Waits for a checkpoint in progress.
   ~Checkpointer();
   Checkpointer(const Checkpointer&) = delete;
   Checkpointer& operator=(const Checkpointer&) = delete;
@@ -28,7 +28,7 @@ class Checkpointer {
 
  private:
   void run();
-  /// False when it failed for good.
+  /// False if checkpoints fail for good.
   bool checkpoint(int pages);
 
   std::unique_ptr<sqlite::Connection> db_;

@@ -1,4 +1,4 @@
-// Opens commits, takes what waits into them, and posts their results.
+// Opens commits, takes the waiting writes into them, and posts their results.
 #include "server/store/commit_queue.hpp"
 
 #include <iterator>
@@ -9,7 +9,7 @@
 namespace emcon::store {
 namespace {
 
-/// Bounds one transaction: its pages wait in memory for COMMIT, and whoever comes later waits for it.
+/// Bounds one transaction: its pages wait in memory for COMMIT, and later writes wait for it.
 constexpr std::size_t batch_writes_max = 1'024;
 constexpr std::size_t batch_bytes_max = 16U << 20U;
 
@@ -57,7 +57,7 @@ void CommitQueue::wait(Waiting one) {
   open_soon();
 }
 
-/// Behind what the server's thread has to do already: what that gives is in the same commit.
+/// Opens after the pending work of the server's thread, so that the results of that work are in the same commit.
 void CommitQueue::open_soon() {
   if (committing_ || std::exchange(opening_, true)) return;
   executor_([this, still = alive_] {
@@ -67,7 +67,7 @@ void CommitQueue::open_soon() {
   });
 }
 
-/// Hands what waits to the thread. A match whose last write is not done waits for the commit after.
+/// Hands the waiting writes to the thread. A match whose last write is not done waits for the next commit.
 void CommitQueue::open_commit() {
   std::deque<Job> taken;
   std::vector<Waiting> later;

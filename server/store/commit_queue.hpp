@@ -1,4 +1,4 @@
-/// Who writes next: what waits for the next commit, and the thread that carries commits out. Private to server/store.
+/// The queue of writes for the next commit, and the thread that carries commits out. Private to server/store.
 #pragma once
 
 #include <atomic>
@@ -18,9 +18,9 @@
 
 namespace emcon::store {
 
-/// Takes what waits when a commit opens, and hands it to its thread; one commit is under way at a time, and a match is
-/// in one commit once. Thread: the server's, but for `apply`. The destructor commits what waits; results come through
-/// the executor and may come after the queue is gone.
+/// Takes the waiting writes when a commit opens, and hands them to its thread. One commit is under way at a time, and a
+/// match is in one commit once. Thread: the server's, except for `apply`. The destructor commits the writes that wait;
+/// results come through the executor and may come after the queue is gone.
 class CommitQueue {
  public:
   /// Carries out writes in order and fills in their results; called on the commit thread.
@@ -33,7 +33,7 @@ class CommitQueue {
   /// See MatchStore and RowStore.
   void ready(MatchId match, Take take, std::function<void(Appended)> done);
   void erase(MatchId match, std::uint64_t hold, std::function<void(Appended)> done);
-  /// Nobody learns what becomes of it: if it fails, the lease of the process runs out in time.
+  /// The caller learns no result: if it fails, the lease of the process runs out in time.
   void release(MatchId match, std::uint64_t hold);
   void put_rows(std::vector<LooseRow> rows, std::function<void(Appended)> done);
 
@@ -42,11 +42,11 @@ class CommitQueue {
 
  private:
   struct Job {
-    MatchId match;  ///< empty: it writes to no match
+    MatchId match;  ///< empty: the write is to no match
     Write write;
     std::function<void(Appended)> done;
   };
-  /// Somebody who has something to write when the next commit opens.
+  /// A writer that waits for the next commit to open.
   struct Waiting {
     MatchId match;  ///< empty: it writes to no match
     std::function<std::optional<Write>()> take;
@@ -67,10 +67,10 @@ class CommitQueue {
   Holds& holds_;
   Apply apply_;
   std::vector<Waiting> waiting_;
-  std::unordered_set<MatchId> in_flight_;  ///< matches with a write that was taken and is not done
+  std::unordered_set<MatchId> in_flight_;  ///< matches whose write was taken and is not done
   bool opening_ = false;                   ///< open_commit is about to be called
-  bool committing_ = false;                ///< writes were handed to the thread, and the last word has not come back
-  // Lets results that come back after the end of the queue find out.
+  bool committing_ = false;                ///< writes were handed to the thread, and the last result has not come back
+  // Expires with the queue: results that come back later notice its end.
   std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
   std::atomic<std::uint64_t> writes_ = 0;
   std::atomic<std::uint64_t> batches_ = 0;

@@ -48,7 +48,7 @@ Problem problem_of(const sqlite::Failure& failure, const std::string& path) {
     case SQLITE_NOTADB:
       return refuse("database_foreign", path, not_ours);
     case SQLITE_CORRUPT:
-    case SQLITE_ERROR:  // our own SQL does not fit: the schema is not what its number says
+    case SQLITE_ERROR:  // our own SQL does not fit: the schema differs from that of its number
       return damaged(path, failure.what());
     case SQLITE_READONLY:
       return refuse("database_read_only", path, "cannot be written: " + std::string(failure.what()));
@@ -64,12 +64,12 @@ std::uint32_t big_endian(const Header& header, std::size_t at) {
          static_cast<std::uint32_t>(header[at + 2]) << 8U | static_cast<std::uint32_t>(header[at + 3]);
 }
 
-/// What the plain bytes of the file say, before SQLite may touch anything (offsets: SQLite file format, 1.3): the
-/// header of a database of ours, which this program knows.
+/// Reads the header from the plain bytes of the file, before SQLite may touch anything (offsets: SQLite file format,
+/// 1.3). It must be that of a database of ours which this program knows.
 Result<Header> read_header(const std::string& path, const struct stat& status) {
   const auto no = [](Problem problem) { return std::unexpected(std::move(problem)); };
   if (!S_ISREG(status.st_mode)) return no(refuse("database_foreign", path, "is not a plain file; name another one"));
-  // Even root, who could write it, is meant by a file without any write permission.
+  // A file without any write permission is meant to be read only, even by root, who could write it.
   if ((status.st_mode & 0222U) == 0U || (access(path.c_str(), W_OK) != 0 && errno == EROFS)) {
     return no(refuse("database_read_only", path, "is read-only; serving needs to write it (chmod u+w)"));
   }
@@ -89,13 +89,13 @@ Result<Header> read_header(const std::string& path, const struct stat& status) {
   return header;
 }
 
-/// For whoever holds the lock: nobody writes to the file now.
+/// Called while holding the lock: no other process writes to the file now.
 std::optional<Problem> inspect_header(const std::string& path, const struct stat& status) {
   const Result<Header> header = read_header(path, status);
   if (!header) return header.error();
   const std::uint32_t page = static_cast<std::uint32_t>((*header)[16]) << 8U | (*header)[17];
   const std::uint64_t need = std::uint64_t{big_endian(*header, 28)} * (page == 1 ? 65536U : page);
-  // While a log lies beside it the file may be half way through a checkpoint, which recovery repeats.
+  // While a log lies beside it, the file may be half way through a checkpoint, which recovery repeats.
   std::error_code ignored;
   const std::uintmax_t log = std::filesystem::file_size(path + "-wal", ignored);
   if ((ignored || log == 0) && static_cast<std::uint64_t>(status.st_size) < need) {
@@ -149,10 +149,10 @@ std::optional<Problem> check_identity(sqlite::Connection& db, const std::string&
   return std::nullopt;
 }
 
-/// Up to so many matches the tables that grow with them are checked whole at start: it takes time in proportion.
+/// Up to this many matches, the tables that grow with them are checked whole at start: the time grows in proportion.
 constexpr std::int64_t checked_matches = 250'000;
 
-/// The bounded check at start; see the header. Returns what is wrong.
+/// The bounded check at start; see the header. Returns the fault.
 std::string check_parts(sqlite::Connection& db) {
   std::vector<std::string> tables = {"epochs", "drafts", "signing_key"};
   if (db.number("SELECT coalesce((SELECT max(id) FROM matches) - (SELECT min(id) FROM matches), 0)") < checked_matches)
@@ -175,7 +175,7 @@ std::string check_parts(sqlite::Connection& db) {
 void settle(sqlite::Connection& db, bool writing) {
   db.exec("PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON");
   if (!writing) {
-    // Lists and log-ins look all over the file: what leads to the rows stays in memory.
+    // Lists and log-ins read all over the file: the pages that lead to the rows stay in memory.
     db.exec("PRAGMA query_only = ON; PRAGMA cache_size = -32768");
     return;
   }
@@ -189,7 +189,8 @@ void settle(sqlite::Connection& db, bool writing) {
 
 std::string check_whole(sqlite::Connection& db) {
   const std::string result = db.text("PRAGMA integrity_check(1)");
-  if (result != "ok") return result;
+  // Its first line names the database, which has only one name.
+  if (result != "ok") return "its pages do not fit each other (" + result.substr(result.find('\n') + 1) + ")";
   sqlite::Statement orphans = db.prepare("PRAGMA foreign_key_check");
   if (orphans.step()) return "a row of " + std::string(orphans.bytes(0)) + " belongs to no match";
   const bool lost = db.number("SELECT EXISTS (SELECT 1 FROM records WHERE match NOT IN (SELECT id FROM matches))") != 0;
@@ -231,7 +232,7 @@ Result<std::unique_ptr<sqlite::Connection>> open_for_serving(const DatabaseFile&
     if (db->number("PRAGMA user_version") == migrations().back().number) {
       if (std::string what = check_parts(*db); !what.empty()) return std::unexpected(damaged(file.path, what));
     } else if (std::string what = check_whole(*db); !what.empty()) {
-      // A migration rewrites what it reads; it happens once per upgrade and may take its time.
+      // A migration rewrites the pages that it reads; it happens once per upgrade and may take its time.
       return std::unexpected(damaged(file.path, what));
     }
     migrate(*db, migrations());

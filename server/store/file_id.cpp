@@ -1,4 +1,4 @@
-// Asks the system which file stands at a path.
+// Asks the system for the identity of the file at a path.
 #include "server/store/file_id.hpp"
 
 #include <sys/stat.h>

@@ -1,4 +1,4 @@
-/// Which file stands at a path: another one of the same name is another one.
+/// The identity of the file at a path: a new file of the same name has another identity.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ struct FileId {
   bool operator==(const FileId&) const = default;
 };
 
-/// Nothing: there is none.
+/// Nothing: there is no file.
 std::optional<FileId> file_id(const std::string& path);
 
 }  // namespace emcon::store

@@ -1,4 +1,4 @@
-/// Which matches this process holds. Private to server/store. One thread, that of the store's callers.
+/// The matches that this process holds. Private to server/store. One thread, that of the store's callers.
 #pragma once
 
 #include <algorithm>
@@ -15,14 +15,14 @@ namespace emcon::store {
 /// The hold of each match.
 using Held = std::map<MatchId, std::uint64_t>;
 
-/// The newest hold that this process knows of each match that it has acquired or made, and not given back.
+/// The newest hold of each match that this process has acquired or made, and not given back.
 class Holds {
  public:
   /// `process`: the hold with which this process makes matches.
   explicit Holds(std::uint64_t process) : process_(process) {}
 
   void acquired(const MatchId& match, std::uint64_t hold) { held_[match] = hold; }
-  /// Gives the hold that it had; 0: none.
+  /// Forgets the hold of the match and returns it; 0: there was none.
   std::uint64_t released(const MatchId& match) {
     const auto at = held_.find(match);
     if (at == held_.end()) return 0;
@@ -30,7 +30,7 @@ class Holds {
     held_.erase(at);
     return hold;
   }
-  /// Forgets all that `kept` has not with the same hold, and gives them.
+  /// Forgets all holds that are not in `kept` with the same number, and returns their matches.
   std::vector<MatchId> keep(const Held& kept) {
     std::vector<MatchId> lost;
     for (const auto& [match, hold] : held_) {
@@ -41,12 +41,12 @@ class Holds {
     for (const MatchId& match : lost) held_.erase(match);
     return lost;
   }
-  /// Why the append cannot be written; empty: it can, as far as this process knows.
+  /// The reason why the append cannot be written; empty: as far as this process knows, it can.
   std::string refusal(const Append& what) const {
     if (what.expected_last != 0 || what.hold == 0) return refusal(what.match, what.hold);
     return what.hold == process_ ? std::string() : "a new match is written by the number of its maker's process";
   }
-  /// The same for a match that is there already.
+  /// The same for a match that exists already.
   std::string refusal(const MatchId& match, std::uint64_t hold) const {
     const auto at = held_.find(match);
     if (at == held_.end()) return "the writer has given the match back, or never acquired it";

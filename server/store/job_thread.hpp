@@ -1,5 +1,4 @@
-/// A thread that takes all jobs that wait, works them off together, and sleeps until there are more. Private to
-/// server/store.
+/// A thread that takes all waiting jobs, does them together, and sleeps until there are more. Private to server/store.
 #pragma once
 
 #include <condition_variable>
@@ -15,9 +14,9 @@ namespace emcon::store {
 template <class Job>
 class JobThread {
  public:
-  /// `work` runs on this thread, with what waited in the order in which it came.
+  /// `work` runs on this thread, with the waiting jobs in the order in which they came.
   explicit JobThread(std::function<void(std::deque<Job>)> work) : work_(std::move(work)), thread_([this] { run(); }) {}
-  /// Works off what waits.
+  /// Does the waiting jobs first.
   ~JobThread() {
     {
       const std::lock_guard guard(mutex_);

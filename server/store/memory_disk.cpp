@@ -2,10 +2,10 @@
 #include "server/store/memory_disk.hpp"
 
 #include <algorithm>
-#include <set>
 #include <utility>
 
 #include "server/store/refusal.hpp"
+#include "server/store/write.hpp"
 
 namespace emcon::store {
 
@@ -74,13 +74,13 @@ Appended MemoryDisk::erase(const MatchId& match, std::uint64_t hold) {
 }
 
 Appended MemoryDisk::put_rows(const std::vector<LooseRow>& rows) {
+  if (std::string why = flaw_of(rows); !why.empty()) return fenced(std::move(why));
   LooseRows after = loose_;
-  std::set<std::pair<std::string, std::string>> made;
   for (const LooseRow& row : rows) {
     const std::pair at(row.table, row.key);
-    if (row.table.empty() || row.key.empty()) return fenced("a row names no table or no key");
-    if (row.anew && (loose_.contains(at) || !made.insert(at).second))
-      return fenced("there is a row " + row.key + " of " + row.table + " already");
+    const auto stored = loose_.find(at);
+    const bool there = stored != loose_.end();
+    if ((row.anew && there) || (row.was && (!there || stored->second != *row.was))) return stale(row.table, row.key);
     if (row.bytes)
       after[at] = *row.bytes;
     else
@@ -98,13 +98,14 @@ std::vector<LooseRow> MemoryDisk::find_rows(const std::vector<LooseKey>& keys) c
   return found;
 }
 
-std::vector<LooseRow> MemoryDisk::page_rows(const std::string& table, const std::string& after, const std::string& end,
-                                            std::size_t limit) const {
+std::vector<LooseRow> MemoryDisk::page_rows(const LoosePage& what) const {
   std::vector<LooseRow> found;
-  for (auto at = loose_.upper_bound({table, after}); at != loose_.end() && found.size() < limit; ++at) {
-    if (at->first.first != table || (!end.empty() && at->first.second >= end)) break;
-    found.push_back({.table = table, .key = at->first.second, .bytes = at->second});
+  for (auto at = loose_.upper_bound({what.table, what.after}); at != loose_.end(); ++at) {
+    if (at->first.first != what.table || (!what.end.empty() && at->first.second >= what.end)) break;
+    found.push_back({.table = what.table, .key = at->first.second, .bytes = at->second});
   }
+  if (what.back) std::ranges::reverse(found);
+  if (found.size() > what.limit) found.resize(what.limit);
   return found;
 }
 

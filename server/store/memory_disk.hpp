@@ -1,4 +1,4 @@
-/// What a MemoryStore keeps when its process dies.
+/// The part of a MemoryStore that survives when its process dies.
 #pragma once
 
 #include <cstdint>
@@ -14,24 +14,24 @@
 
 namespace emcon::store {
 
-/// Matches and loose rows that are durable. Deterministic, one thread. Pointers hold until the next write.
+/// Matches and loose rows that are durable. Deterministic, one thread. Pointers are good until the next write.
 class MemoryDisk {
  public:
-  /// What an append would give: `durable` with the number of its last record, or why it is refused.
+  /// The result that an append would have: `durable` with the number of its last record, or the refusal.
   Appended check(const Append& what) const;
-  /// Keeps an append that check() found good.
+  /// Stores an append that check() accepted.
   void store(const Append& what);
   /// `fenced` if the match is there and `hold` is not its newest.
   Appended erase(const MatchId& match, std::uint64_t hold);
   bool has(const MatchId& match) const { return stored_.contains(match); }
-  /// The number of a process that begins.
+  /// The number of a process that starts.
   std::uint64_t begin_process() { return ++processes_; }
-  /// Ends the hold that anybody has, and gives the next one. The match must be there.
+  /// Ends the present hold, whoever has it, and gives the next one. The match must exist.
   std::uint64_t acquire(const MatchId& match, std::uint64_t process) {
     stored_.at(match).owner = process;
     return ++stored_.at(match).hold;
   }
-  /// As MatchStore::release.
+  /// Like MatchStore::release.
   void release(const MatchId& match, std::uint64_t hold);
   /// The process that has the match; 0: nobody.
   std::uint64_t owner(const MatchId& match) const;
@@ -40,7 +40,7 @@ class MemoryDisk {
   NodeTable& nodes() { return nodes_; }
   /// Damages a stored match: record `seq` is lost, so that read() says "corrupt".
   void lose_record(const MatchId& match, std::uint64_t seq);
-  /// All of them or none.
+  /// Writes all rows or none.
   Appended put_rows(const std::vector<LooseRow>& rows);
 
   /// A whole match, with the newest hold. Problems: "unknown_match", "corrupt".
@@ -53,15 +53,14 @@ class MemoryDisk {
   std::vector<Found> look_up(const std::vector<Lookup>& what) const;         ///< as MatchStore::find gives them
   std::vector<MatchId> list(const MatchId& after, std::size_t limit) const;  ///< as MatchStore::matches gives them
   std::vector<LooseRow> find_rows(const std::vector<LooseKey>& keys) const;
-  std::vector<LooseRow> page_rows(const std::string& table, const std::string& after, const std::string& end,
-                                  std::size_t limit) const;
+  std::vector<LooseRow> page_rows(const LoosePage& what) const;
 
  private:
   struct Stored {
     std::uint64_t born = 0;                   // for 'oldest first'
     std::uint64_t hold = 0;                   // the newest
     std::uint64_t owner = 0;                  // 0: nobody
-    std::string needs{};                      // as of Append
+    std::string needs{};                      // as in Append
     std::map<std::uint64_t, Record> records;  // by number
     std::map<std::pair<Seat, QuestionNo>, DraftRow> drafts;
     std::map<std::pair<RowKind, std::string>, std::string> index;  // by kind and key

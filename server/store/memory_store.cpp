@@ -205,10 +205,8 @@ void MemoryStore::find_rows(std::vector<LooseKey> keys, GotRows done) {
   look<std::vector<LooseRow>>([this, keys = std::move(keys)] { return disk_->find_rows(keys); }, std::move(done));
 }
 
-void MemoryStore::page_rows(std::string table, std::string after, std::string end, std::size_t limit, GotRows done) {
-  look<std::vector<LooseRow>>([this, table = std::move(table), after = std::move(after), end = std::move(end),
-                               limit] { return disk_->page_rows(table, after, end, limit); },
-                              std::move(done));
+void MemoryStore::page_rows(LoosePage what, GotRows done) {
+  look<std::vector<LooseRow>>([this, what = std::move(what)] { return disk_->page_rows(what); }, std::move(done));
 }
 
 Appended MemoryStore::apply(const Append& what) {
@@ -237,7 +235,7 @@ Result<StoredMatch> MemoryStore::read(const MatchId& match) const {
 }
 
 std::size_t MemoryStore::commit() {
-  // What is asked for meanwhile is for the next time.
+  // Calls made meanwhile wait for the next time.
   std::deque<Job> now;
   now.swap(waiting_);
   std::deque<Job> later;
@@ -255,7 +253,7 @@ std::size_t MemoryStore::commit() {
 }
 
 std::size_t MemoryStore::deliver() {
-  // What a callback asks for is not delivered by the same call: the caller may crash between the two.
+  // Calls made by a callback are not delivered now: the caller may crash between the two.
   std::deque<std::function<void()>> now;
   now.swap(ready_);
   for (const std::function<void()>& callback : now) callback();

@@ -21,12 +21,13 @@
 namespace emcon::store {
 
 /// The store does nothing until a test tells it to. Calls wait. commit() makes waiting writes durable without calling
-/// anybody; deliver() runs the callbacks of what is committed; run_pending() does both until nothing waits. crash() may
+/// anybody; deliver() runs the callbacks of committed writes; run_pending() does both until nothing waits. crash() may
 /// come at any point between. One object serves all processes of a simulated machine, one after the other. Several
 /// objects can share a disk, as the nodes of a cluster do; then each has a lease.
 class MemoryStore final : public Store {
  public:
-  /// For leases, in milliseconds: that of this process, and that of the disk. None: nobody else serves the disk.
+  /// The clocks of leases, in milliseconds: that of this process, and that of the disk. None: no other process serves
+  /// the disk.
   struct Clocks {
     std::function<std::int64_t()> own, disk;
   };
@@ -37,15 +38,15 @@ class MemoryStore final : public Store {
   bool sure() const override { return !doubted_ && (!clocks_.own || clocks_.own() < sure_until_ms_); }
   void on_lost(std::function<void(const std::vector<MatchId>&)> lost) override { lost_ = std::move(lost); }
   void on_answers(std::function<void(bool)> answers) override { answers_ = std::move(answers); }
-  /// Memory answers ever, unless a test says otherwise; nothing comes of it but the word.
+  /// Memory always answers; a test may report that it does or does not. Only the report is made, nothing else changes.
   void say_it_answers(bool answers) const { answers_(answers); }
-  /// As if others had taken these while the lease of this process had run out.
+  /// Acts as if others had taken these matches while the lease of this process had run out.
   void say_lost(const std::vector<MatchId>& matches) const { lost_(matches); }
-  /// As if the lease of this process had run out, until a test says otherwise.
+  /// While `doubted`, acts as if the lease of this process had run out.
   void doubt(bool doubted) { doubted_ = doubted; }
-  /// As if others could serve the disk as well: it beats, though nobody has a lease.
+  /// Acts as if others could serve the disk as well: the store beats, though nobody has a lease.
   void share() { shared_ = true; }
-  /// Asks for the lease to be renewed; what comes of it is delivered as a callback is.
+  /// Asks for the lease to be renewed; the result is delivered like a callback.
   void renew();
   void owner(MatchId match, std::function<void(Result<Owner>)> done) override;
   void nodes(std::function<void(Result<std::vector<Node>>)> done) override;
@@ -65,42 +66,42 @@ class MemoryStore final : public Store {
   void matches(MatchId after, std::size_t limit, std::function<void(Result<std::vector<MatchId>>)> done) override;
   void put_rows(std::vector<LooseRow> rows, std::function<void(Appended)> done) override;
   void find_rows(std::vector<LooseKey> keys, GotRows done) override;
-  void page_rows(std::string table, std::string after, std::string end, std::size_t limit, GotRows done) override;
+  void page_rows(LoosePage what, GotRows done) override;
 
   PlannedFaults& faults() { return faults_; }
-  /// What is durable now, for tests that look behind an acknowledgement.
+  /// The durable data, for tests that look behind an acknowledgement.
   const MemoryDisk& disk() const { return *disk_; }
   /// Damages a stored match: record `seq` is lost, so that load() says "corrupt". For quarantine tests.
   void lose_record(const MatchId& match, std::uint64_t seq) { disk_->lose_record(match, seq); }
-  /// Another process acquires the match: what this one writes with its hold is fenced from now on.
+  /// Another process acquires the match: writes with this one's hold are fenced from now on.
   void steal(const MatchId& match) { disk_->acquire(match, disk_->begin_process()); }
   bool in_flight(const MatchId& match) const { return in_flight_.contains(match); }
-  /// Like load, at once, but the hold stays where it is.
+  /// Like load, but at once, and the hold stays.
   Result<StoredMatch> read(const MatchId& match) const;
 
-  /// Carries out what waits, in the order it was asked for. Returns how many.
+  /// Carries out the waiting calls, in the order in which they came. Returns their number.
   std::size_t commit();
-  /// Runs the callbacks of what was carried out before this call. Returns how many.
+  /// Runs the callbacks of calls that were carried out before. Returns their number.
   std::size_t deliver();
-  /// commit and deliver until nothing waits, callbacks that ask for more included. Returns the callbacks run.
+  /// commit and deliver until nothing waits, including calls that the callbacks make. Returns the number of callbacks.
   std::size_t run_pending();
-  /// Power fails and a new process starts: waiting writes are forgotten, no old callback ever runs, nothing is held.
+  /// Power fails and a new process starts: waiting writes are lost, no old callback ever runs, no match is held.
   void crash();
 
  private:
-  /// Carries out, and gives the callback with its result; an empty one if there is nobody to tell.
+  /// Carries out a call, and returns its callback with the result; an empty one if nobody is to be told.
   struct Job {
-    MatchId appends_to;  ///< empty: it is no append
+    MatchId appends_to;  ///< empty: the call is no append
     std::function<std::function<void()>()> run;
   };
 
   struct Renewal {
     std::int64_t asked_ms = 0;
-    std::optional<Held> owned;  ///< the lease had run out: what is left
+    std::optional<Held> owned;  ///< the lease had run out: the matches that remain
   };
   template <class Answer>
   void ask(std::function<Result<Answer>()> read, std::function<void(Result<Answer>)> done);
-  /// The same, unless lookups fail.
+  /// The same, unless lookups are set to fail.
   template <class Answer, class Read>
   void look(Read read, std::function<void(Result<Answer>)> done) {
     ask<Answer>(
@@ -110,7 +111,7 @@ class MemoryStore final : public Store {
         },
         std::move(done));
   }
-  /// What `write` gives, unless the store has failed.
+  /// The result of `write`, unless the store has failed.
   void change(MatchId match, std::function<Appended()> write, std::function<void(Appended)> done);
   Appended apply(const Append& what);
   Appended check(const Append& what) const;
@@ -123,7 +124,7 @@ class MemoryStore final : public Store {
   Clocks clocks_;
   std::uint64_t process_;
   Holds holds_{process_};
-  Hash signing_seed_{};  ///< the same in every fake: signatures are then equal in equal worlds
+  Hash signing_seed_{};  ///< the same in every fake, so that signatures are equal in equal worlds
   std::function<void(const std::vector<MatchId>&)> lost_ = [](const auto&) {};
   std::function<void(bool)> answers_ = [](bool) {};
   bool shared_ = false;

@@ -1,4 +1,4 @@
-// Keeps the leases of processes in memory, and judges who may take a match.
+// Keeps the leases of processes in memory, and judges which process may take a match.
 #include "server/store/node_table.hpp"
 
 #include <algorithm>

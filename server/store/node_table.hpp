@@ -14,13 +14,13 @@ namespace emcon::store {
 
 enum class Taking { may, has_owner, unsettled, unreadable };
 
-/// Times are of one clock, in milliseconds.
+/// All times are in milliseconds of one clock.
 class NodeTable {
  public:
-  /// What was left of the lease before; nothing: the process had none.
+  /// Renews the lease. Returns the time that was left of it; nothing: the process had none.
   std::optional<std::int64_t> renew(std::uint64_t process, const Self& self, std::int64_t now_ms);
   void end(std::uint64_t process) { leases_.erase(process); }
-  /// Whether a process may take a match that `owner` has; 0: nobody. It always may have again what is its own.
+  /// Whether a process may take a match of `owner` (0: nobody). It may always take its own again.
   Taking judge(std::uint64_t process, std::uint64_t owner, const std::string& needs, std::int64_t now_ms) const;
   bool living(std::uint64_t process, std::int64_t now_ms) const;
   std::vector<Node> all(std::int64_t now_ms) const;

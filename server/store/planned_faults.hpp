@@ -1,4 +1,4 @@
-/// What goes wrong in a MemoryStore, as a test has said.
+/// The faults of a MemoryStore, as a test plans them.
 #pragma once
 
 #include <cstdint>
@@ -11,33 +11,33 @@
 
 namespace emcon::store {
 
-/// What becomes of an append instead of success. `stored` matters for `in_doubt` alone; with every other verdict
-/// nothing is stored.
+/// The result of an append in place of success. `stored` matters only for `in_doubt`; with every other verdict nothing
+/// is stored.
 struct Fault {
   Verdict verdict = Verdict::unavailable;
   bool stored = false;
 };
 
-/// A plan of faults for the appends of one store, and what its reads answer with instead. One thread.
+/// A plan of faults for the appends of one store, and of problems for its reads. One thread.
 class PlannedFaults {
  public:
-  /// Asked for every append about to be committed, in order; `k` counts them from 1 over the store's whole life.
+  /// Called for every append about to be committed, in order; `k` counts them from 1 over the store's whole life.
   using Plan = std::function<std::optional<Fault>(std::uint64_t k, const Append& what)>;
 
   /// Replaces the plan; an empty function means no faults.
   void set_plan(Plan plan) { plan_ = std::move(plan); }
   /// The k-th append from now (1: the next to be committed) meets `fault`, once. Adds to a plan and goes before it.
   void fail_append(std::uint64_t k, Fault fault) { once_[appends_ + k] = fault; }
-  /// Every look-up, page, list and acquiring answers with this until it is taken back.
+  /// Every look-up, page, list and acquire gives this problem until it is set to nothing.
   void fail_lookups(std::optional<Problem> problem) { lookup_problem_ = std::move(problem); }
-  /// Every load answers with this until it is taken back.
+  /// Every load gives this problem until it is set to nothing.
   void fail_loads(std::optional<Problem> problem) { load_problem_ = std::move(problem); }
   /// While true every append that is committed is `full`.
   void set_full(bool full) { full_ = full; }
   /// Like a failed sync: nothing is acknowledged any more until the store crashes.
   void poison() { poisoned_ = true; }
 
-  /// Counts an append that is about to be committed; what it meets.
+  /// Counts an append that is about to be committed, and returns its fault.
   std::optional<Fault> next(const Append& what) {
     ++appends_;
     if (poisoned_) return std::nullopt;

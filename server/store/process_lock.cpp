@@ -61,7 +61,7 @@ std::optional<std::string> ProcessLock::holder_of(const std::string& database) {
   const int file = open((database + ".lock").c_str(), O_RDONLY | O_CLOEXEC);
   if (file < 0) return std::nullopt;
   std::optional<std::string> holder;
-  // Shared, so that two who ask do not take each other for a server.
+  // Shared, so that two askers do not take each other for a server.
   if (flock(file, LOCK_SH | LOCK_NB) != 0) holder = read_holder(file);
   close(file);
   return holder;

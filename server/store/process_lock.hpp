@@ -1,4 +1,4 @@
-/// Only one process serves a database: a lock on a file beside it that dies with its holder.
+/// A lock on a file beside the database, so that only one process serves it. The lock dies with its holder.
 #pragma once
 
 #include <optional>
@@ -12,11 +12,12 @@ namespace emcon::store {
 /// somebody who has just opened it.
 class ProcessLock {
  public:
-  /// Problem "database_locked" names who holds it (process, machine, since when); "database_unavailable" or
+  /// Problem "database_locked" names the holder (process, machine, since when); "database_unavailable" or
   /// "database_read_only" if the lock file cannot be made.
   static Result<ProcessLock> acquire(const std::string& database);
 
-  /// Who serves `database` now, as the problem of acquire() names him; nothing if nobody does. Makes no file.
+  /// The process that serves `database` now, as the problem of acquire() names it; nothing if there is none. Makes no
+  /// file.
   static std::optional<std::string> holder_of(const std::string& database);
 
   ProcessLock(ProcessLock&& other) noexcept;

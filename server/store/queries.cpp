@@ -19,7 +19,7 @@ std::int64_t bounded(std::size_t limit) {
   return static_cast<std::int64_t>(std::min<std::size_t>(limit, 1U << 30U));
 }
 
-/// What `find_` and `page_` give.
+/// A row from the columns of `find_` and `page_`.
 Found row_of(const sqlite::Statement& at, RowKind kind) {
   return {.match = std::string(at.bytes(0)),
           .row = {.kind = kind, .key = std::string(at.bytes(1)), .bytes = std::string(at.bytes(2))}};
@@ -36,7 +36,7 @@ void bind_end(sqlite::Statement& page, int index, const std::string& end) {
 }  // namespace
 
 Problem read_problem(const sqlite::Failure& failure, const std::string& what) {
-  // SQLITE_ERROR: a statement of ours does not fit the tables, which are no longer as they were made.
+  // SQLITE_ERROR: a statement of ours does not fit the tables, which were changed.
   const bool damaged =
       failure.primary() == SQLITE_CORRUPT || failure.primary() == SQLITE_NOTADB || failure.primary() == SQLITE_ERROR;
   return refusal(damaged ? "corrupt" : "unavailable",
@@ -66,6 +66,8 @@ Queries::Queries(sqlite::Connection& db)
       find_loose_(db.prepare("SELECT bytes FROM loose_rows WHERE table_name = ?1 AND key = ?2")),
       page_loose_(db.prepare("SELECT key, bytes FROM loose_rows WHERE table_name = ?1 AND key > ?2 AND key < ?3 "
                              "ORDER BY key LIMIT ?4")),
+      page_loose_back_(db.prepare("SELECT key, bytes FROM loose_rows WHERE table_name = ?1 AND key > ?2 AND key < ?3 "
+                                  "ORDER BY key DESC LIMIT ?4")),
       blobs_(db) {}
 
 template <class Read>
@@ -205,15 +207,14 @@ std::vector<LooseRow> Queries::find_rows(const std::vector<LooseKey>& keys) {
   });
 }
 
-std::vector<LooseRow> Queries::page_rows(const std::string& table, const std::string& after, const std::string& end,
-                                         std::size_t limit) {
+std::vector<LooseRow> Queries::page_rows(const LoosePage& what) {
+  sqlite::Statement& page = what.back ? page_loose_back_ : page_loose_;
   std::vector<LooseRow> found;
-  const sqlite::Resetting reset(page_loose_);
-  page_loose_.bind_text(1, table).bind_text(2, after).bind(4, bounded(limit));
-  bind_end(page_loose_, 3, end);
-  while (page_loose_.step())
-    found.push_back(
-        {.table = table, .key = std::string(page_loose_.bytes(0)), .bytes = std::string(page_loose_.bytes(1))});
+  const sqlite::Resetting reset(page);
+  page.bind_text(1, what.table).bind_text(2, what.after).bind(4, bounded(what.limit));
+  bind_end(page, 3, what.end);
+  while (page.step())
+    found.push_back({.table = what.table, .key = std::string(page.bytes(0)), .bytes = std::string(page.bytes(1))});
   return found;
 }
 

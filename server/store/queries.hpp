@@ -14,21 +14,21 @@
 
 namespace emcon::store {
 
-/// Prepared once per connection, which must outlive it; used by the connection's thread. Everything throws
-/// sqlite::Failure when the database cannot be read.
+/// Prepared once per connection, which must outlive it; used by the connection's thread. Every call throws
+/// sqlite::Failure if the database cannot be read.
 class Queries {
  public:
   explicit Queries(sqlite::Connection& db);
 
-  /// Problem "unknown_match" or "corrupt" (a broken chain, a hash of wrong length, a missing part). One consistent
-  /// snapshot. The hold is left to the caller.
+  /// Reads one consistent snapshot. Problem "unknown_match" or "corrupt" (a broken chain, a hash of wrong length, a
+  /// missing part). The hold is left to the caller.
   Result<StoredMatch> load(const MatchId& match);
   Result<std::vector<Record>> records(const MatchId& match);
   bool has(const MatchId& match);
   std::vector<Found> find(const std::vector<Lookup>& what);
   std::vector<Found> page(const PageOf& what);
   std::vector<MatchId> matches(const MatchId& after, std::size_t limit);
-  // One process serves a file: it has all matches, and there are no others.
+  // One process serves a file, so it has all matches.
   std::vector<Found> due(PageOf what, std::uint64_t) {
     what.kind = RowKind::deadline;
     return page(what);
@@ -36,16 +36,15 @@ class Queries {
   Owner owner(const MatchId&) { return {}; }
   std::vector<Node> nodes() { return {}; }
   std::vector<LooseRow> find_rows(const std::vector<LooseKey>& keys);
-  std::vector<LooseRow> page_rows(const std::string& table, const std::string& after, const std::string& end,
-                                  std::size_t limit);
+  std::vector<LooseRow> page_rows(const LoosePage& what);
 
  private:
   /// Runs `read` in one read transaction, so that all it reads is of one moment. If the caller has begun a transaction,
-  /// that one serves.
+  /// that one is used.
   template <class Read>
   auto in_snapshot(Read read);
   Result<StoredMatch> load_in_snapshot(const MatchId& match);
-  /// Along the chain from the row `newest` of records back to the first.
+  /// Reads along the chain, from the row `newest` of records back to the first.
   Result<std::vector<Record>> read_log(const MatchId& match, std::int64_t id, std::int64_t newest);
 
   sqlite::Connection& db_;
@@ -59,10 +58,11 @@ class Queries {
   sqlite::Statement matches_;
   sqlite::Statement find_loose_;
   sqlite::Statement page_loose_;
+  sqlite::Statement page_loose_back_;
   BlobReader blobs_;
 };
 
-/// The same with a connection of its own, for a thread that reads.
+/// A connection of its own, for a thread that reads.
 struct OwnedConnection {
   std::unique_ptr<sqlite::Connection> db;
 };
@@ -78,7 +78,7 @@ class OwnQueries : private OwnedConnection, public Queries {
   std::string path_;
 };
 
-/// The Problem to report when the database cannot be read.
+/// The Problem for a database that cannot be read.
 Problem read_problem(const sqlite::Failure& failure, const std::string& what);
 
 }  // namespace emcon::store

@@ -1,5 +1,4 @@
-/// A thread that reads the database with a connection of its own, so that nobody who asks waits. Private to
-/// server/store.
+/// A thread that reads the database with a connection of its own, so that no caller waits. Private to server/store.
 #pragma once
 
 #include <deque>
@@ -14,9 +13,9 @@
 
 namespace emcon::store {
 
-/// Answers in the order of the questions. What waits is answered together: one call to the executor for all of it. The
-/// destructor answers what waits. `Source` is used on this thread alone; it throws Source::Failure when the database
-/// cannot be read, of which its problem_of() makes a Problem "away", "unavailable" or "corrupt".
+/// Answers in the order of the questions. Waiting questions are answered together, with one call to the executor. The
+/// destructor answers the questions that wait. Only this thread uses `Source`. It throws Source::Failure if the
+/// database cannot be read; its problem_of() makes a Problem "away", "unavailable" or "corrupt" of that.
 template <class Source>
 class ReadThread {
  public:
@@ -54,7 +53,7 @@ class ReadThread {
 
   std::unique_ptr<Source> source_;
   Executor executor_;
-  JobThread<Job> thread_;  // the last: it answers what waits before anything else ends
+  JobThread<Job> thread_;  // the last: it answers the waiting questions before anything else ends
 };
 
 }  // namespace emcon::store

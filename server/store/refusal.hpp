@@ -1,5 +1,4 @@
-/// Problems of the store, which concern no rule, line or field, and what an answer gives if it is none. Private to
-/// server/store.
+/// Problems of the store, which concern no rule, line or field. Private to server/store.
 #pragma once
 
 #include <string>
@@ -12,7 +11,7 @@
 
 namespace emcon::store {
 
-/// `params`: the values the text speaks of, by name.
+/// `params`: the values in the text, by name.
 inline Problem refusal(const char* code, std::string text,
                        std::vector<std::pair<std::string, std::string>> params = {}) {
   Problem problem;
@@ -26,7 +25,7 @@ inline Problem unknown_match(const MatchId& match) {
   return refusal("unknown_match", "there is no match " + match + " in this database", {{"match", match}});
 }
 
-/// A process that lives has it, and can be reached at `address`; empty: nowhere.
+/// A living process has it. `address`: where to reach that; empty: nowhere.
 inline Problem elsewhere(const MatchId& match, const std::string& address) {
   return refusal("elsewhere",
                  "match " + match + " is played by another server" + (address.empty() ? "" : ", at " + address),
@@ -43,7 +42,7 @@ inline Problem unreadable_here(const MatchId& match) {
   return refusal("unavailable", "match " + match + " needs another version of the server", {{"match", match}});
 }
 
-/// Whoever has taken it meanwhile may have gone on with it.
+/// Another process may have taken it meanwhile and gone on with it.
 inline Problem lapsed_meanwhile(const MatchId& match) {
   return unsettled(match, "the lease of this server ran out while it was read");
 }
@@ -73,6 +72,10 @@ inline Result<std::vector<Record>> records_of(Result<StoredMatch> stored) {
 
 inline Appended fenced(std::string why) {
   return {.verdict = Verdict::fenced, .last = 0, .why = std::move(why)};
+}
+
+inline Appended stale(const std::string& table, const std::string& key) {
+  return {.verdict = Verdict::stale, .last = 0, .why = "the row " + key + " of " + table + " is not what it was"};
 }
 
 }  // namespace emcon::store

@@ -13,15 +13,20 @@
 
 namespace emcon::store {
 
-/// Within a table a key gives some bytes. Whoever uses a table names it; neither name nor key is empty.
+/// A row: in each table, a key has bytes. The code that uses a table names it; neither name nor key is empty.
 struct LooseRow {
   std::string table;
   std::string key;
   std::optional<std::string> bytes;  ///< nothing: delete
-  bool anew = false;                 ///< there must be none yet, else the whole write is `fenced`
+  bool anew = false;                 ///< the key must be unused, else the whole write is `stale`
+  /// The row must have these bytes now, else the whole write is `stale`. Whoever writes what follows from something
+  /// that he has read names here what he has read.
+  std::optional<std::string> was{};
+
+  bool guarded() const { return anew || was; }
 };
 
-/// Beside this row no server serves a database: matches are being moved into it, or a move was broken off.
+/// While this row exists no server serves the database: matches are being moved into it, or a move was broken off.
 inline constexpr const char* moving_table = "move";
 inline constexpr const char* moving_key = "unfinished";
 
@@ -30,24 +35,34 @@ struct LooseKey {
   std::string key;
 };
 
-/// Threads and ownership as of MatchStore: callbacks come later, on the caller's thread.
+/// A page of a table: keys above `after` and below `end` (empty: no bound), in the order of their bytes, at most
+/// `limit`. `back`: in the reverse order, the greatest key first; the next page then ends before the last key of this
+/// one.
+struct LoosePage {
+  std::string table;
+  std::string after{}, end{};
+  std::size_t limit = 0;
+  bool back = false;
+};
+
+/// Threads and ownership as in MatchStore: callbacks come later, on the caller's thread.
 class RowStore {
  public:
   virtual ~RowStore() = default;
 
   using GotRows = std::function<void(Result<std::vector<LooseRow>>)>;
-  /// Writes all or nothing, each row after the one before it. `fenced`: a row names no table or no key, or is there
-  /// although it must be new.
+  /// Writes all rows or none, each row after the one before it. Guards (`anew`, `was`) look at what is stored before
+  /// the write. `stale`: one of them does not hold, and nothing was written; read the rows again. `fenced`: a row names
+  /// no table or no key, has two guards, or has one behind another row of its key.
   virtual void put_rows(std::vector<LooseRow> rows, std::function<void(Appended)> done) = 0;
-  /// The rows with exactly these keys, in the order of `keys`, as they are at one moment. Sees every write whose
-  /// callback has run. Problem "away", "unavailable" or "corrupt": the database cannot be read.
+  /// Finds the rows with exactly these keys, in the order of `keys`, as they are at one moment. It sees every write
+  /// whose callback has run. Problem "away", "unavailable" or "corrupt": the database cannot be read.
   virtual void find_rows(std::vector<LooseKey> keys, GotRows done) = 0;
-  /// Rows of a table with keys above `after` and below `end` (empty: no bound), in the order of their keys' bytes, at
-  /// most `limit`. Problems as of find_rows.
-  virtual void page_rows(std::string table, std::string after, std::string end, std::size_t limit, GotRows done) = 0;
+  /// See LoosePage. Problems as for find_rows.
+  virtual void page_rows(LoosePage what, GotRows done) = 0;
 };
 
-/// All, of one database.
+/// All three stores of one database.
 class Store : public MatchStore, public RowStore, public NodeStore {};
 
 }  // namespace emcon::store

@@ -1,5 +1,5 @@
-/// All kinds of rows beside the logs, in one place: what lists, log-ins and timers need without loading a match. Losing
-/// a row loses no play. Who reads and writes the bytes of a kind is named in brackets.
+/// All kinds of rows beside the logs, in one place: the data that lists, log-ins and timers need without loading a
+/// match. Losing a row loses no play. Brackets name the reader and writer of a kind's bytes.
 ///
 ///   kind       key                            bytes
 ///   card       match id                       MatchCard as the public sees it; deadline_ms is wall time (house)
@@ -45,15 +45,15 @@ enum class RowKind : std::uint8_t {
 };
 inline constexpr int row_kinds = 14;
 
-/// As databases have it: once given, a name stays.
+/// The name in databases: once given, it never changes.
 const char* name_of(RowKind kind);
 /// Nothing for a name that this build does not know: such rows are left alone.
 std::optional<RowKind> row_kind(std::string_view name);
 
-/// A key of its own for a match among rows that are read by time: keys are in the order of their times, which are
-/// milliseconds in 13 digits. Without a match it is below all keys of that time.
+/// The key of a match among rows that are read by time. Keys are in the order of their times, which are milliseconds in
+/// 13 digits. Without a match the key is below all keys of that time.
 std::string time_key(std::int64_t ms, const MatchId& match = {});
-/// The time of such a key; nothing if it is none.
+/// The time in such a key; nothing if it is not one.
 std::optional<std::int64_t> time_of(std::string_view key);
 
 }  // namespace emcon::store

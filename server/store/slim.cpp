@@ -1,4 +1,4 @@
-// Takes parts that many records share out of their bytes, and puts them in again.
+// Takes parts that many records share out of their bytes, and puts them back.
 #include "server/store/slim.hpp"
 
 #include <algorithm>

@@ -5,7 +5,7 @@ namespace emcon::store::sqlite {
 namespace {
 
 constexpr int busy_ms = 10'000;
-/// Memory for what a connection allocates and frees at every step, given to it at once: as many pieces of that size.
+/// Memory for the pieces that a connection allocates and frees at every step, given to it at once: pieces of this size.
 constexpr int lookaside_bytes = 1'200;
 constexpr int lookaside_pieces = 200;
 
@@ -31,7 +31,7 @@ Statement& Statement::bind(int index, std::int64_t value) {
 }
 
 Statement& Statement::bind_text(int index, std::string_view text) {
-  // A null pointer would bind NULL, which is not the empty text.
+  // A null pointer would bind NULL, which differs from the empty text.
   const char* const data = text.data() != nullptr ? text.data() : "";
   const int code = sqlite3_bind_text64(handle_.get(), index, data, text.size(), nullptr, SQLITE_UTF8);
   if (code != SQLITE_OK) fail(sqlite3_db_handle(handle_.get()), code);

@@ -1,4 +1,4 @@
-/// A small RAII layer over the SQLite C API. Private to server/store: nothing of it appears in a public header there.
+/// A small RAII layer over the SQLite C API. Private to server/store: no public header there includes it.
 #pragma once
 
 #include <sqlite3.h>
@@ -22,7 +22,7 @@ class Failure : public std::runtime_error {
   int code_;
 };
 
-/// A prepared statement. Parameters and columns count from 1 and 0, as in SQLite. Bound bytes are not copied: they must
+/// A prepared statement. Parameters count from 1, columns from 0, as in SQLite. Bound bytes are not copied: they must
 /// live until the statement is reset.
 class Statement {
  public:
@@ -33,9 +33,9 @@ class Statement {
   Statement& bind_blob(int index, std::string_view bytes);
   Statement& bind_null(int index);
 
-  /// True: a row is there. Throws Failure, after a reset.
+  /// True: there is a row. Throws Failure, after a reset.
   bool step();
-  /// Steps to the end, throwing rows away, and resets.
+  /// Steps to the end, ignores the rows, and resets.
   void run();
   /// Ends the statement's hold on the database; keeps the parameters' places.
   void reset() noexcept { sqlite3_reset(handle_.get()); }
@@ -52,7 +52,7 @@ class Statement {
   std::unique_ptr<sqlite3_stmt, Finalize> handle_;
 };
 
-/// Resets a statement at the end of a scope, also when a row loop is left early.
+/// Resets a statement at the end of a scope, even if a row loop is left early.
 class Resetting {
  public:
   explicit Resetting(Statement& statement) : statement_(statement) {}
@@ -67,11 +67,11 @@ class Resetting {
 /// One connection, used by one thread at a time.
 class Connection {
  public:
-  /// `flags` as of sqlite3_open_v2; an empty `vfs` means the default one. Throws Failure.
+  /// `flags` as for sqlite3_open_v2; an empty `vfs` means the default one. Throws Failure.
   Connection(const std::string& path, int flags, const std::string& vfs);
 
   void exec(const char* sql);
-  /// The single number or text a pragma or query gives.
+  /// The single number or text that a pragma or query gives.
   std::int64_t number(const char* sql);
   std::string text(const char* sql);
   Statement prepare(std::string_view sql) { return Statement(raw(), sql); }

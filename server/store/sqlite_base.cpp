@@ -1,4 +1,4 @@
-// Begins to serve a file: enters the process, reads the key, and holds the parts that write.
+// Begins to serve a file: enters the process, reads the key, and holds the writers.
 #include "server/store/sqlite_base.hpp"
 
 #include <sodium.h>
@@ -52,14 +52,14 @@ SqliteBase::SqliteBase(ProcessLock lock, DatabaseFile file, std::unique_ptr<sqli
 }
 
 SqliteBase::~SqliteBase() {
-  // What failed must be found by recovery as it lies on the disk.
+  // After a failure, recovery must find the files as they lie on the disk.
   if (writer_.poisoned()) db_->checkpoint_on_close(false);
 }
 
 void SqliteBase::apply(std::span<Write> batch) {
   writer_.apply(batch);
   if (writer_.poisoned() || in_place()) return;
-  // Somebody has removed the file, or put another one in its place: what was written is in a file without a name.
+  // Somebody has removed the file, or replaced it: the writes are in a file without a name.
   writer_.poison();
   for (Write& write : batch)
     write.result = {.verdict = Verdict::in_doubt,

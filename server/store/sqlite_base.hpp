@@ -1,4 +1,4 @@
-/// The database below an SqliteStore: one file, its lock, and what writes to it. Private to server/store.
+/// The database below an SqliteStore: one file, its lock, and its writers. Private to server/store.
 #pragma once
 
 #include <cstdint>
@@ -18,13 +18,13 @@
 
 namespace emcon::store {
 
-/// See ThreadedStore. Another thread, of the checkpointer, shortens the log file.
+/// See ThreadedStore. One more thread, the checkpointer's, shortens the log file.
 class SqliteBase {
  public:
   using Queries = OwnQueries;
   static constexpr bool shared = false;
 
-  /// Throws sqlite::Failure. `db` is what open_for_serving gave for the file.
+  /// Throws sqlite::Failure. `db` is the connection that open_for_serving gave for the file.
   SqliteBase(ProcessLock lock, DatabaseFile file, std::unique_ptr<sqlite::Connection> db);
   ~SqliteBase();
   SqliteBase(const SqliteBase&) = delete;
@@ -33,13 +33,13 @@ class SqliteBase {
   std::uint64_t process() const { return process_; }
   const Hash& signing_seed() const { return signing_seed_; }
   bool poisoned() const { return writer_.poisoned(); }
-  /// What is written while the file is not at its place any more is acknowledged to nobody.
+  /// If the file is no longer at its place, writes to it are not acknowledged.
   void apply(std::span<Write> batch);
   void end() {}
-  /// Nobody else can serve the file.
+  /// Always true: no other process can serve the file.
   bool sure() const { return true; }
   bool beat(const std::function<void(bool)>&) const { return false; }
-  /// Nobody else serves the file, and it answers ever.
+  /// Does nothing: no other process serves the file, and it always answers.
   void keep_lease(const Executor&, const std::function<void(const Held&)>&, const std::function<void(bool)>&) {}
   std::unique_ptr<Queries> reader() const;
   /// One process at a time serves a file, so a hold is the number of that process.
@@ -48,7 +48,7 @@ class SqliteBase {
   const DatabaseFile& file() const { return file_; }
 
  private:
-  /// Which file it is, and its log; nothing: it cannot be told, as of a file layer of tests.
+  /// The identities of the file and of its log; nothing: unknown, as in a file layer of tests.
   struct Places {
     std::optional<FileId> file, log;
   };

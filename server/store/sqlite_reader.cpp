@@ -11,7 +11,7 @@
 namespace emcon::store {
 namespace {
 
-class SqliteReader final : public Reader {
+class SqliteReader final : public DatabaseReader {
  public:
   SqliteReader(DatabaseFile where, std::unique_ptr<sqlite::Connection> connection)
       : file_(std::move(where)), db_(std::move(connection)), queries_(*db_) {}
@@ -60,7 +60,7 @@ class SqliteReader final : public Reader {
 
 }  // namespace
 
-Result<std::unique_ptr<Reader>> open_sqlite_reader(const std::string& path) {
+Result<std::unique_ptr<DatabaseReader>> open_sqlite_reader(const std::string& path) {
   DatabaseFile file{.path = path, .vfs = {}};
   Result<std::unique_ptr<sqlite::Connection>> db = open_for_reading(file);
   if (!db) return std::unexpected(std::move(db.error()));

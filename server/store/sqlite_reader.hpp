@@ -1,4 +1,4 @@
-/// A Reader of an SQLite file. Private to server/store.
+/// A DatabaseReader of an SQLite file. Private to server/store.
 #pragma once
 
 #include <memory>
@@ -8,6 +8,6 @@
 
 namespace emcon::store {
 
-Result<std::unique_ptr<Reader>> open_sqlite_reader(const std::string& path);
+Result<std::unique_ptr<DatabaseReader>> open_sqlite_reader(const std::string& path);
 
 }  // namespace emcon::store

@@ -16,7 +16,7 @@ struct SqliteOptions {
   std::string vfs;   ///< SQLite file layer by name; empty: the system's
 };
 
-/// Beside the threads of ThreadedStore, one shortens the log file. One process at a time serves a file, so a match's
+/// Besides the threads of ThreadedStore, one shortens the log file. One process at a time serves a file, so a match's
 /// hold is the number of its process.
 ///
 /// If the outcome of a commit is unknown, every append in it is `in_doubt`; from then on every append is `unavailable`,
@@ -28,14 +28,14 @@ class SqliteStore final : public ThreadedStore<SqliteBase> {
   /// "database_read_only", "database_unavailable". None of them changes the file.
   static Result<std::unique_ptr<SqliteStore>> open(const SqliteOptions& options, const Executor& executor);
 
-  /// Copies the database as it is now to a new file of mode 0600 and checks the copy whole. Any thread; takes as long
-  /// as the copy, during which commits go on. See backup.hpp for the Problems.
+  /// Copies the database as it is now to a new file of mode 0600 and checks the whole copy. Any thread; takes as long
+  /// as the copy, and commits go on meanwhile. See backup.hpp for the Problems.
   Result<void> backup(const std::string& target) const;
 
   /// For metrics; any thread.
   struct Counts {
-    std::uint64_t appends = 0;       ///< asked for, whatever became of them
-    std::uint64_t transactions = 0;  ///< batches; appends per transaction is the group's size
+    std::uint64_t appends = 0;       ///< asked for, whatever their result
+    std::uint64_t transactions = 0;  ///< batches; appends per transaction is the size of a group
   };
   Counts counts() const;
 };

@@ -1,4 +1,4 @@
-/// What stores with threads have in common, whatever the database. Private to server/store.
+/// The common part of stores with threads, for every kind of database. Private to server/store.
 #pragma once
 
 #include <cstdint>
@@ -18,15 +18,15 @@
 
 namespace emcon::store {
 
-/// The server's thread calls; a commit thread writes all that waits in one transaction; a thread answers lookups,
-/// another acquires and reads whole matches. An idle store costs nothing.
+/// The server's thread calls. A commit thread writes everything that waits in one transaction, one thread answers
+/// look-ups, and another acquires and reads whole matches. An idle store costs nothing.
 ///
-/// `Base` is the database below: process(), signing_seed(), what writes (apply(), on the commit thread; end(), when
-/// nobody waits for commits any more), and what reads: `Queries`, which reader() makes and ReadThread describes,
-/// acquire(Queries&, match) for a hold, and unreadable() for a Problem with all matches; both on a reading thread.
-/// `shared` says whether other processes can serve the database as well; beat() is as of MatchStore; keep_lease()
-/// begins to hold a lease, and tells on the server's thread what is left whenever it had run out, and whether the
-/// database answers whenever that changes; sure() is as of MatchStore.
+/// `Base` is the database below. It has process() and signing_seed(). It writes: apply(), on the commit thread, and
+/// end(), when nobody waits for commits any more. It reads: `Queries`, which reader() makes and ReadThread describes,
+/// acquire(Queries&, match) for a hold, and unreadable() for a Problem with all matches; the last two on a reading
+/// thread. `shared` says whether other processes can serve the database as well; beat() is as in MatchStore.
+/// keep_lease() begins to hold a lease. It reports on the server's thread the matches that are left whenever the lease
+/// had run out, and whether the database answers whenever that changes. sure() is as in MatchStore.
 template <class Base>
 class ThreadedStore : public Store {
  public:
@@ -41,7 +41,7 @@ class ThreadedStore : public Store {
     base_->keep_lease(
         executor, [this](const Held& kept) { lapsed(kept); }, [this](bool answers) { answers_(answers); });
   }
-  /// Commits what waits, then closes.
+  /// Commits the writes that wait, then closes.
   ~ThreadedStore() override {
     *alive_ = false;
     base_->end();
@@ -71,7 +71,7 @@ class ThreadedStore : public Store {
           const auto hold = base->acquire(queries, match);
           if (!hold) return std::unexpected(hold.error());
           Result<StoredMatch> stored = queries.load(match);
-          // Should somebody else have acquired it meanwhile, what is written with this hold is fenced.
+          // If another process has acquired the match meanwhile, writes with this hold are fenced.
           if (stored) stored->hold = *hold;
           return stored;
         },
@@ -120,9 +120,8 @@ class ThreadedStore : public Store {
     look<std::vector<LooseRow>>([keys = std::move(keys)](Queries& queries) { return queries.find_rows(keys); },
                                 std::move(done));
   }
-  void page_rows(std::string table, std::string after, std::string end, std::size_t limit, GotRows done) override {
-    look<std::vector<LooseRow>>([table = std::move(table), after = std::move(after), end = std::move(end),
-                                 limit](Queries& queries) { return queries.page_rows(table, after, end, limit); },
+  void page_rows(LoosePage what, GotRows done) override {
+    look<std::vector<LooseRow>>([what = std::move(what)](Queries& queries) { return queries.page_rows(what); },
                                 std::move(done));
   }
 
@@ -138,7 +137,7 @@ class ThreadedStore : public Store {
   const CommitQueue& commits() const { return commits_; }
 
  private:
-  /// The lease had run out, and this is what others have left.
+  /// The lease had run out, and others have left these matches.
   void lapsed(const Held& kept) {
     ++lapses_;
     if (const std::vector<MatchId> lost = holds_.keep(kept); !lost.empty()) lost_(lost);
@@ -158,13 +157,13 @@ class ThreadedStore : public Store {
   }
 
   std::unique_ptr<Base> base_;  // the threads below use it
-  Holds holds_;                 // server's thread, as lost_, answers_ and lapses_
+  Holds holds_;                 // server's thread, like lost_, answers_ and lapses_
   std::function<void(const std::vector<MatchId>&)> lost_ = [](const auto&) {};
   std::function<void(bool)> answers_ = [](bool) {};
-  std::uint64_t lapses_ = 0;     ///< how often the lease has run out and come back
-  ReadThread<Queries> lookups_;  ///< short questions only: how long they take tells nothing of what others have read
+  std::uint64_t lapses_ = 0;     ///< number of times that the lease has run out and come back
+  ReadThread<Queries> lookups_;  ///< short questions only, so that their time shows nothing of what others have read
   ReadThread<Queries> loads_;
-  // Lets answers that come back after the end of the store find out.
+  // By this, answers that come back after the end of the store notice it.
   std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
   CommitQueue commits_;
 };

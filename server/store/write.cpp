@@ -1,5 +1,9 @@
-// Looks at writes before any database does: their flaws and their sizes.
+// Checks writes before any database does: their flaws and their sizes.
 #include "server/store/write.hpp"
+
+#include <set>
+#include <string_view>
+#include <utility>
 
 namespace emcon::store {
 namespace {
@@ -22,15 +26,20 @@ std::size_t bytes_of(const Release&) {
 
 std::size_t bytes_of(const std::vector<LooseRow>& rows) {
   std::size_t bytes = 0;
-  for (const LooseRow& row : rows) bytes += row.key.size() + (row.bytes ? row.bytes->size() : 0);
+  for (const LooseRow& row : rows)
+    bytes += row.key.size() + (row.bytes ? row.bytes->size() : 0) + (row.was ? row.was->size() : 0);
   return bytes;
 }
 
 }  // namespace
 
 std::string flaw_of(const std::vector<LooseRow>& rows) {
+  std::set<std::pair<std::string_view, std::string_view>> seen;
   for (const LooseRow& row : rows) {
     if (row.table.empty() || row.key.empty()) return "a row names no table or no key";
+    if (row.anew && row.was) return "a row cannot be new and have been there";
+    const bool first = seen.emplace(row.table, row.key).second;
+    if (row.guarded() && !first) return "a guard of row " + row.key + " of " + row.table + " comes after its change";
   }
   return {};
 }

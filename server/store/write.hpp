@@ -1,4 +1,4 @@
-/// What the thread that commits is given, whatever the database. Private to server/store.
+/// The input of the committing thread, for every kind of database. Private to server/store.
 #pragma once
 
 #include <cstdint>
@@ -17,23 +17,23 @@ struct Erase {
   std::uint64_t hold = 0;
 };
 
-/// The end of a hold that its process has given back: others need not wait for its lease.
+/// The end of a hold that its process gives back: others need not wait for its lease.
 struct Release {
   MatchId match;
   std::uint64_t hold = 0;
 };
 
-/// One wish to change the database, and what became of it.
+/// One change of the database, and its result.
 struct Write {
   std::variant<Append, Erase, Release, std::vector<LooseRow>> what;
   Appended result{};
 };
 
-/// What is wrong with rows, whatever is stored; empty: nothing.
+/// A fault of rows that does not depend on the stored ones; empty: none.
 std::string flaw_of(const std::vector<LooseRow>& rows);
 std::string flaw_of(const Append& what);
 
-/// About how many bytes a write takes.
+/// The approximate size of a write in bytes.
 std::size_t size_of(const Write& write);
 
 }  // namespace emcon::store

@@ -3,8 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <set>
-#include <string_view>
 #include <utility>
 
 #include "server/store/refusal.hpp"
@@ -12,7 +10,7 @@
 namespace emcon::store {
 namespace {
 
-/// Places are a few words each; of so many the next commits are likely to need some again.
+/// Places are a few words each; of this many, the next commits will probably need some again.
 constexpr std::size_t places_max = 4'096;
 
 Verdict verdict_before_commit(const sqlite::Failure& failure) {
@@ -60,7 +58,7 @@ Writer::Writer(sqlite::Connection& db, std::uint64_t process)
                      "AND r.match = whole.match) "
                      "DELETE FROM records WHERE id IN (SELECT record FROM whole)")),
       erase_(db.prepare("DELETE FROM matches WHERE match = ?1")),
-      is_there_(db.prepare("SELECT 1 FROM loose_rows WHERE table_name = ?1 AND key = ?2")),
+      stored_loose_(db.prepare("SELECT bytes FROM loose_rows WHERE table_name = ?1 AND key = ?2")),
       put_loose_(db.prepare("INSERT INTO loose_rows (table_name, key, bytes) VALUES (?1, ?2, ?3) "
                             "ON CONFLICT DO UPDATE SET bytes = excluded.bytes")),
       drop_loose_(db.prepare("DELETE FROM loose_rows WHERE table_name = ?1 AND key = ?2")) {}
@@ -136,14 +134,8 @@ Appended Writer::carry_out(const Erase& what, std::uint64_t newest) {
 Appended Writer::carry_out(const std::vector<LooseRow>& rows, std::uint64_t newest) {
   if (std::string why = wrong_hold(process_, newest); !why.empty()) return fenced(std::move(why));
   if (std::string why = flaw_of(rows); !why.empty()) return fenced(std::move(why));
-  std::set<std::pair<std::string_view, std::string_view>> made;
-  for (const LooseRow& row : rows) {
-    if (!row.anew) continue;
-    const sqlite::Resetting done(is_there_);
-    const bool twice = !made.emplace(row.table, row.key).second;
-    if (twice || is_there_.bind_text(1, row.table).bind_text(2, row.key).step())
-      return fenced("there is a row " + row.key + " of " + row.table + " already");
-  }
+  for (const LooseRow& row : rows)
+    if (row.guarded() && !holds(row)) return stale(row.table, row.key);
   for (const LooseRow& row : rows) {
     sqlite::Statement& statement = row.bytes ? put_loose_ : drop_loose_;
     statement.bind_text(1, row.table).bind_text(2, row.key);
@@ -151,6 +143,12 @@ Appended Writer::carry_out(const std::vector<LooseRow>& rows, std::uint64_t newe
     statement.run();
   }
   return {.verdict = Verdict::durable, .last = 0, .why = {}};
+}
+
+bool Writer::holds(const LooseRow& guarded) {
+  const sqlite::Resetting done(stored_loose_);
+  const bool there = stored_loose_.bind_text(1, guarded.table).bind_text(2, guarded.key).step();
+  return guarded.was ? there && stored_loose_.bytes(0) == *guarded.was : !there;
 }
 
 Appended Writer::carry_out(const Append& what, std::uint64_t newest) {

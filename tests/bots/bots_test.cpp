@@ -324,7 +324,7 @@ struct Lost : Duel {
   Client* client = nullptr;
 };
 
-TEST(Bots, ComeToAsManyRematchesAsAreMadeWhoeverHasMadeOthers) {
+TEST(Bots, ComeToEveryRematchThatIsMade) {
   // Seats of one address are counted; the bots of all addresses come from none.
   Lost lost({.address = {.creations = {.burst = 40, .per_s = 0.001}}});
   for (int round = 0; round < 30; ++round) {
@@ -345,7 +345,7 @@ TEST(Bots, ComeToAsManyRematchesAsAreMadeWhoeverHasMadeOthers) {
   }
 }
 
-TEST(Bots, FollowToARematchThatIsCountedForWhoAgreed) {
+TEST(Bots, FollowToARematchThatIsCountedForThosePlayersWhoAgreed) {
   Lost lost({.address = {.creations = {.burst = 1, .per_s = 0.001}}});
   // The match itself was made from another address: one rematch is good, the next one is too much.
   lost.client->ask(proposal(v1::Propose::REMATCH));
@@ -406,7 +406,7 @@ TEST(Bots, AWrongCodeSpendsNothing) {
   EXPECT_TRUE(often.bots.ask_bot(often.made.codes[1]).has_done());
 }
 
-TEST(Bots, LeaveWhoDoesNotMoveIfOthersWaitAndComeBackWhenHeDoes) {
+TEST(Bots, LeaveAnIdleOpponentIfOthersWaitAndComeBackWhenHeMoves) {
   Duel first({.shared = {.bots = 1}, .match = {.bot_idle_ms = 60'000}});
   first.bots.rig.place = "192.0.2.1";
   first.join();
@@ -432,7 +432,7 @@ TEST(Bots, LeaveWhoDoesNotMoveIfOthersWaitAndComeBackWhenHeDoes) {
   EXPECT_EQ(first.bots.card(first.made.match).phase(), v1::MatchCard::ENDED);
 }
 
-TEST(Bots, PlayAtTheExpenseOfWhoAskedForThem) {
+TEST(Bots, PlayAtTheExpenseOfThePersonWhoAskedForThem) {
   Duel duel;
   duel.bots.rig.place = "192.0.2.7";
   duel.join();
@@ -505,10 +505,13 @@ TEST(Bots, GiveTheirSeatUpIfTheyCannotGoOn) {
   Client& client = duel.come();
   const std::string token = duel.bots.rig.join(duel.made.codes[1], 1).joined().token();
   bool gone = false;
-  Bot bot(
-      {.match = duel.made.match, .seat = 1, .token = token, .entropy = match::testing::seat_entropy(1), .place = {}},
-      *duel.bots.rig.house, duel.bots.later(), 60'000,
-      {.gone = [&] { gone = true; }, .next_code = [](const std::string&) {}});
+  Bot bot({.match = duel.made.match,
+           .seat = Seat{1},
+           .token = token,
+           .entropy = match::testing::seat_entropy(1),
+           .place = {}},
+          *duel.bots.rig.house, duel.bots.later(), 60'000,
+          {.gone = [&] { gone = true; }, .next_code = [](const std::string&) {}});
   bot.come();
   duel.bots.pass(100);
   duel.reveal(client);
@@ -519,7 +522,7 @@ TEST(Bots, GiveTheirSeatUpIfTheyCannotGoOn) {
   EXPECT_EQ(client.count([](const v1::ServerFrame& frame) { return frame.notice().code() == "seat_left"; }), 1);
 }
 
-TEST(Bots, GiveTheirSeatToWhoeverIsGivenItByTheHost) {
+TEST(Bots, GiveTheirSeatToThePersonWhomTheHostGivesIt) {
   Duel duel;
   duel.join();
   Client& client = duel.come();

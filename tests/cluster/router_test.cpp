@@ -149,7 +149,7 @@ TEST_F(Routers, ASeatIsTakenAndPlayedAtAnyNode) {
   EXPECT_EQ(nodes_.at("one")->house().counters().seats, 0U) << "its owner knows that it has gone";
 }
 
-TEST_F(Routers, WhatACrowdIsToldGoesToItsNodeOnce) {
+TEST_F(Routers, AMessageToACrowdGoesToItsNodeOnce) {
   constexpr int crowd = 1'000;
   std::vector<Guest*> all;
   for (int n = 0; n < crowd; ++n) all.push_back(&greeted(n % 2 == 0 ? "two" : "three", match_));
@@ -178,7 +178,7 @@ TEST_F(Routers, AWayThatBreaksSendsItsClientsAway) {
   EXPECT_TRUE(greeted("two", match_, tokens_.at(0)).welcomed()) << "the next one finds the way again";
 }
 
-TEST_F(Routers, WhoComesWhileTheOwnerIsDeadWaitsForItsMatch) {
+TEST_F(Routers, AClientThatComesWhileTheOwnerIsDeadWaitsForItsMatch) {
   pass(8'000);
   kill("one");
   Guest& seat = greeted("two", match_, tokens_.at(0));
@@ -191,7 +191,7 @@ TEST_F(Routers, WhoComesWhileTheOwnerIsDeadWaitsForItsMatch) {
   EXPECT_EQ(nodes_.at("three")->house().resident(), 0U);
 }
 
-TEST_F(Routers, WhoEndsWellLeavesItsMatchesAtOnce) {
+TEST_F(Routers, ANodeThatEndsProperlyLeavesItsMatchesAtOnce) {
   greeted("one", match_, tokens_.at(0));
   guests_.at("one").clear();
   nodes_.at("one")->house().drain();
@@ -203,7 +203,7 @@ TEST_F(Routers, WhoEndsWellLeavesItsMatchesAtOnce) {
   EXPECT_TRUE(greeted("two", match_, tokens_.at(0)).welcomed());
 }
 
-TEST_F(Routers, WhoComesWhileTheOwnerEndsWaitsUntilItHasLeft) {
+TEST_F(Routers, AClientThatComesWhileTheOwnerEndsWaitsUntilItHasLeft) {
   greeted("one", match_, tokens_.at(0));
   nodes_.at("one")->house().drain();
   settle();
@@ -216,7 +216,7 @@ TEST_F(Routers, WhoComesWhileTheOwnerEndsWaitsUntilItHasLeft) {
   EXPECT_EQ(disk_->owner(match_), nodes_.at("two")->store().process());
 }
 
-TEST_F(Routers, WhoAsksANodeThatCannotReadTheMatchIsLedToOneThatCan) {
+TEST_F(Routers, AClientOfANodeThatCannotReadTheMatchIsLedToOneThatCan) {
   kill("two");
   kill("three");
   begin("old", without("sector-14"));
@@ -234,7 +234,7 @@ TEST_F(Routers, WhoAsksANodeThatCannotReadTheMatchIsLedToOneThatCan) {
   EXPECT_EQ(nodes_.at("old")->house().resident(), 0U);
 }
 
-TEST_F(Routers, WhoReadsSlowlyAtAnotherNodeIsHeldBackByTheOwner) {
+TEST_F(Routers, ASlowReaderAtAnotherNodeIsHeldBackByTheOwner) {
   Guest& slow = greeted("two", match_, tokens_.at(0));
   Guest& fast = greeted("one", match_, tokens_.at(1));
   const auto talk = [&](int lines) {
@@ -256,11 +256,17 @@ TEST_F(Routers, TheOperatorOfAnyNodeActsOnAnyMatch) {
   Guest& player = greeted("three", match_, tokens_.at(0));
   const std::size_t before = player.heard();
   std::optional<Problems> done;
-  nodes_.at("two")->router().admin({.act = "note", .match = match_, .why = "a word from the host", .seat = {}},
-                                   [&](const Problems& problems, const std::string&) { done = problems; });
+  std::string told;
+  nodes_.at("two")->router().admin(
+      {.act = "note", .match = match_, .why = "a word from the host", .seat = {}, .counted = true},
+      [&](const Problems& problems, const std::string& people) {
+        done = problems;
+        told = people;
+      });
   settle();
   ASSERT_TRUE(done);
   EXPECT_TRUE(done->empty());
+  EXPECT_EQ(told, "1") << "whoever plays the match says how many hear of it";
   EXPECT_GT(player.heard(), before);
   done.reset();
   const std::size_t noted = player.heard();
@@ -280,7 +286,7 @@ TEST_F(Routers, TheOperatorOfAnyNodeActsOnAnyMatch) {
   EXPECT_EQ(done->front().code, "unavailable");
 }
 
-TEST_F(Routers, TheOperatorsActGoesToWhoeverHasJustTakenTheMatch) {
+TEST_F(Routers, TheOperatorsActGoesToTheNodeThatHasJustTakenTheMatch) {
   nodes_.at("one")->house().drain();
   settle();
   nodes_.at("one")->house().let_go();
@@ -343,7 +349,7 @@ TEST_F(Routers, AnOwnerThatSendsAVisitorAwayLearnsThatHeHasGone) {
   EXPECT_EQ(wire->opened, 2) << "and he asks again";
 }
 
-TEST_F(Routers, OnlyWhatIsToldOfAMatchHasToStayBehindWithoutALease) {
+TEST_F(Routers, WithoutALeaseOnlyMessagesAboutMatchesAreHeldBack) {
   const auto wire = std::make_shared<Acts>();
   const auto guests = std::make_shared<cluster::Guests>(
       nodes_.at("one")->house(), [](const house::AdminAct&, const house::OperatorActs::Done&) {}, loop_.after());

@@ -18,7 +18,7 @@ TEST(Counted, OneIsOneThingAndAllOthersAreSeveral) {
   EXPECT_EQ(counted(-1, "point"), "-1 points");
 }
 
-TEST(Counted, WhatTheyDoAgrees) {
+TEST(Counted, TheVerbAgrees) {
   EXPECT_EQ(one_or_many(1, " has", " have"), " has");
   EXPECT_EQ(one_or_many(0U, " has", " have"), " have");
 }

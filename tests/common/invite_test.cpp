@@ -9,7 +9,7 @@ namespace {
 constexpr const char* code = "abcd-efgh-jk23";
 constexpr const char* key = "abcd-efgh-ijkl-mn23";
 
-TEST(Invites, AreFoundInWhatIsPasted) {
+TEST(Invites, AreFoundInPastedText) {
   const std::string link = std::string("http://play.example:7414/#join=") + code + "+" + key;
   struct Row {
     std::string text, server, key;
@@ -49,7 +49,7 @@ TEST(Invites, AreFoundInWhatIsPasted) {
   }
 }
 
-TEST(Invites, WhatIsNoneIsNotGuessed) {
+TEST(Invites, TextWithoutAnInviteGivesNone) {
   for (const char* text :
        {"", "abcd-efgh", "abcd-efgh-ijkl-mn23", "abcdefghijklmnop:1", "no code here", "abcd-efgh-jk234"})
     EXPECT_EQ(invite_in(text).code, "") << text;

@@ -120,7 +120,7 @@ TEST(Patch, AHandleTheBoardDoesNotHaveIsIgnored) {
   EXPECT_EQ(apply(board, patch), board);
 }
 
-TEST(Patch, ThingsTheOrderLeavesOutStayBehindTheNamedOnes) {
+TEST(Patch, ThingsMissingFromTheOrderStayBehindTheNamedOnes) {
   const Board board = board_of({ship("a"), ship("b"), ship("c"), ship("d")});
   BoardPatch patch;
   patch.order = {"d", "b", "d"};

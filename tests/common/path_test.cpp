@@ -67,7 +67,7 @@ TEST(Path, AnyNumbersEndAtTheRim) {
     }
 }
 
-TEST(PointChoice, IsABoxAndWhatOneRegionCovers) {
+TEST(PointChoice, IsABoxAndOneOfItsRegions) {
   PointChoice choice{{0, 0}, {48000, 36000}};
   EXPECT_TRUE(accepts(choice, {48000, 36000}));
   EXPECT_FALSE(accepts(choice, {48001, 36000}));

@@ -36,6 +36,27 @@ Mark RandomTable::mark() {
   return {word(), static_cast<Role>(below(3)), hex(), point(), below(8) - 2};
 }
 
+Gauges RandomTable::gauges() {
+  return {below(1002) - 1, some<std::int32_t>(6, [&] { return below(1001); }), below(1002) - 1};
+}
+
+Act RandomTable::act() {
+  Act a;
+  a.kind = static_cast<ActKind>(below(15));
+  a.phase = below(4);
+  for (std::string* text : {&a.from, &a.to, &a.look}) *text = word();
+  a.path = some<Mark>(4, [&] { return mark(); });
+  a.result = static_cast<ActResult>(below(9));
+  for (std::int32_t* n : {&a.count, &a.hits, &a.stopped, &a.loss}) *n = below(12);
+  a.radius = number();
+  a.facing = below(7) - 1;
+  a.heavy = chance(50);
+  a.inward = chance(50);
+  a.side = below(4) - 1;
+  a.amount = number();
+  return a;
+}
+
 Thing RandomTable::thing(const std::string& handle) {
   Thing t;
   t.handle = handle;
@@ -51,6 +72,11 @@ Thing RandomTable::thing(const std::string& handle) {
   t.tracks = some<Track>(5, [&] { return track(); });
   t.facts = some<Fact>(5, [&] { return fact(); });
   t.links = some<Link>(2, [&] { return Link{word(), word()}; });
+  t.look = word();
+  t.size = below(4);
+  t.short_name = word();
+  t.gauges = gauges();
+  t.badges = some<std::string>(3, [&] { return word(); });
   return t;
 }
 
@@ -94,7 +120,7 @@ Board RandomTable::board() {
 }
 
 void RandomTable::change(Thing& t) {
-  switch (below(9)) {
+  switch (below(12)) {
     case 0:
       t.name = word();
       break;
@@ -118,6 +144,15 @@ void RandomTable::change(Thing& t) {
       break;
     case 7:
       t.links.push_back({word(), word()});
+      break;
+    case 8:
+      t.gauges = gauges();
+      break;
+    case 9:
+      t.badges = some<std::string>(3, [&] { return word(); });
+      break;
+    case 10:
+      t.look = word();
       break;
     default:
       if (!t.tracks.empty()) t.tracks.erase(t.tracks.begin() + below(static_cast<int>(t.tracks.size())));

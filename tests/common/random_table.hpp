@@ -23,6 +23,7 @@ class RandomTable {
   table::Board next(table::Board board);
   table::Offer offer();
   table::Filled filled();
+  table::Act act();
 
   /// 0 .. n-1.
   int below(int n) { return static_cast<int>(engine_() % static_cast<std::uint64_t>(n)); }
@@ -38,6 +39,7 @@ class RandomTable {
   table::Fact fact();
   table::Track track();
   table::Mark mark();
+  table::Gauges gauges();
   table::Thing thing(const std::string& handle);
   table::Area area();
   void change(table::Thing& thing);

@@ -1,4 +1,4 @@
-// Lists whose copies share their items until one of them is changed (issue 19, line 8).
+// Lists whose copies share their items until one of them is changed: a state is copied for each step.
 #include "common/shared_list.hpp"
 
 #include <gtest/gtest.h>

@@ -28,6 +28,13 @@ inline std::vector<TextCase> text_cases() {
       is("Hebrew, Arabic, Devanagari", "\u05E9\u0639\u0915\u094D\u0937"),
       is("no-break and wide blanks", "a\u00A0b\u3000c"),
       is("emoji, with what makes a picture of it", "\U0001F680 \u2764\uFE0F"),
+      is("a non-joiner that shows, in Persian", "\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645"),
+      is("a family, an astronaut, a couple, who runs, a flag",
+         "\U0001F468\u200D\U0001F469\u200D\U0001F467 \U0001F469\U0001F3FD\u200D\U0001F680 "
+         "\U0001F469\u200D\u2764\uFE0F\u200D\U0001F48B\u200D\U0001F468 \U0001F3C3\u200D\u2640\uFE0F "
+         "\U0001F3F3\uFE0F\u200D\U0001F308"),
+      {"joiners that show nothing", "\u062F\u200C\u0645 \U0001F680\u200D\U0001F680 \u0645\u200C \u2764\u200D\U0001F468",
+       "\u062F \u0645 \U0001F680 \U0001F680 \u0645  \u2764 \U0001F468"},
       is("as many marks as languages have", "e" + times(4, acute)),
       {"escape", "\x1b[31mred", " [31mred"},
       {"the window's title", "\x1b]0;x\x07", " ]0;x "},

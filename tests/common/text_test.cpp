@@ -8,7 +8,7 @@
 namespace emcon {
 namespace {
 
-TEST(Text, IsWhatStandsInTheList) {
+TEST(Text, MatchesTheListOfTextCharacters) {
   for (const TextCase& c : text_cases()) {
     EXPECT_EQ(as_text(c.text), c.shown) << c.what;
     EXPECT_EQ(is_text(c.text), c.text == c.shown) << c.what;
@@ -16,7 +16,7 @@ TEST(Text, IsWhatStandsInTheList) {
   }
 }
 
-TEST(Text, MadeOfAnythingIsText) {
+TEST(Text, AnyBytesBecomeText) {
   std::uint64_t seed = 20'261'123;
   const auto next = [&seed] { return seed = seed * 6'364'136'223'846'793'005U + 1'442'695'040'888'963'407U; };
   for (int i = 0; i < 20'000; ++i) {

@@ -1,4 +1,4 @@
-// Lists of things that share what they have in common (issue 19, line 8).
+// Lists of things that share what they have in common: a board is made for each viewer and step.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -51,7 +51,7 @@ TEST(Things, AreAListLikeOthers) {
   EXPECT_EQ(std::as_const(things).back(), Thing());
 }
 
-TEST(Things, APatchLeavesWhatItDoesNotNameShared) {
+TEST(Things, APatchKeepsUnnamedThingsShared) {
   Board before;
   before.things = {called("A"), called("B")};
   Board after = before;

@@ -88,7 +88,7 @@ TEST(Tree, one_signature_holds_for_all_its_statements_and_no_other) {
   EXPECT_EQ(places.size(), tree_places);
 }
 
-TEST(Tree, what_was_changed_on_the_way_is_found_and_named) {
+TEST(Tree, a_change_on_the_way_is_found_and_named) {
   const FullTree tree, other(2);
   const std::string& honest = tree.signatures[3];
   const std::string lost = "does not lead from this statement to anything that the server has signed";
@@ -165,7 +165,7 @@ TEST(Tree, a_statement_alone_looks_as_one_among_many) {
   EXPECT_EQ(places.size(), tree_places) << "places are drawn by lot";
 }
 
-TEST(Signer, what_is_added_before_a_signature_is_asked_for_has_one) {
+TEST(Signer, statements_added_before_the_first_signature_is_asked_for_share_it) {
   Signer signer(key(), Bytes32{1});
   const auto add = [&](int number, std::size_t places = 1) {
     return signer.add(std::vector<Bytes32>{statement(number)}, places).front();
@@ -182,7 +182,7 @@ TEST(Signer, what_is_added_before_a_signature_is_asked_for_has_one) {
   EXPECT_EQ(flaw(statement(3), third.signature()), "");
 }
 
-TEST(Signer, what_belongs_together_is_not_parted_unless_no_tree_has_room) {
+TEST(Signer, statements_that_belong_together_share_a_tree_if_one_has_room) {
   Signer signer(key(), Bytes32{1});
   const auto roots = [&](std::size_t statements, std::size_t places) {
     std::vector<Bytes32> all;

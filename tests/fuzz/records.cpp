@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "common/proof/hash.hpp"
-#include "common/receipts.hpp"
+#include "common/wire/receipts.hpp"
 #include "server/match/debrief.hpp"
 #include "server/match/record.hpp"
 #include "server/match/transcript.hpp"
@@ -19,7 +19,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   static const bool toy = (rules::toy::use_toy_registry(), true);
   (void)toy;
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);
-  (void)receipts_from_text(bytes);
+  (void)wire::receipts_from_text(bytes);
   auto records = match::read_transcript(bytes);
   if (!records) return 0;
   Bytes32 before{};

@@ -80,7 +80,7 @@ TEST(Ages, SpectatorsDoNotKeepItButAreTold) {
   EXPECT_EQ(rig.store.disk().list("", 9).size(), 0U);
 }
 
-TEST(Ages, OneToWhichTwoCameStaysForAWeekWhetherTheyAreThereOrNot) {
+TEST(Ages, AMatchWithTwoHoldersStaysForAWeekEvenIfBothAreAway) {
   for (const bool there : {false, true}) {
     HouseRig rig(patient());
     const auto made = rig.create(pairs());
@@ -114,7 +114,7 @@ TEST(Ages, OneThatHasBegunStays) {
   EXPECT_FALSE(rig.connect(made.match, made.tokens[0]).closed);
 }
 
-TEST(Ages, WhatHasBegunIsNotTakenForOneThatHasNotAfterACrash) {
+TEST(Ages, AMatchThatHasBegunStillCountsAsBegunAfterACrash) {
   HouseRig rig;
   auto made = rig.create();
   for (int seat : {0, 1})
@@ -156,7 +156,7 @@ TEST(Ages, SetUpThatIsUnderWayIsNotDisturbed) {
   EXPECT_EQ(rig.store.disk().list("", 9).size(), 1U);
 }
 
-TEST(Ages, WhoIsAwayWhenTheLastSeatIsTakenHasAWeekToCome) {
+TEST(Ages, APlayerWhoIsAwayWhenTheLastSeatIsTakenHasAWeekToCome) {
   HouseRig rig(patient());
   const auto made = rig.create(pairs());
   std::vector<std::string> tokens;
@@ -232,7 +232,7 @@ TEST(Ages, ManyGoAFewAtATime) {
   EXPECT_EQ(rig.store.disk().list("", 20), std::vector<MatchId>{kept.match}) << "one that stays is in nobody's way";
 }
 
-TEST(Ages, WhatTheStoreDoesNotTakeIsTriedAgain) {
+TEST(Ages, ARemovalThatTheStoreRefusesIsTriedAgain) {
   HouseRig rig(patient());
   const auto made = rig.create();
   Client& watcher = rig.connect(made.match, "");

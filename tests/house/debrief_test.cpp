@@ -78,7 +78,7 @@ TEST(Debrief, IsThereAgainAfterPuttingAwayAndRestart) {
             before);
 }
 
-TEST(Debrief, OnlySoManyAreKeptAtOnce) {
+TEST(Debrief, TheNumberOfOpenDebriefsIsBounded) {
   HouseRig rig({.limits = {.shared = {.debriefs = 2}}});
   std::vector<Client*> guests;
   for (int i = 0; i < 5; ++i) guests.push_back(&rig.connect(ended(rig).match, ""));

@@ -6,7 +6,7 @@
 namespace emcon::house::testing {
 namespace {
 
-TEST(Lease, WhileTheLeaseMayHaveRunOutNoMatchIsMadeAndNoSeatTaken) {
+TEST(Lease, NoMatchIsMadeAndNoSeatTakenWhileTheLeaseMayHaveRunOut) {
   HouseRig rig;
   const auto made = rig.create();
   v1::ClientFrame another;
@@ -21,7 +21,7 @@ TEST(Lease, WhileTheLeaseMayHaveRunOutNoMatchIsMadeAndNoSeatTaken) {
   EXPECT_EQ(code_of(rig.join(made.codes[0], 0)), "") << "a refusal uses no code up";
 }
 
-TEST(Lease, WhatIsQueuedForAMatchMayLeaveOnlyWhileTheLeaseStands) {
+TEST(Lease, QueuedFramesOfAMatchLeaveOnlyWhileTheLeaseStands) {
   HouseRig rig;
   const auto made = rig.running();
   Client& lobby = rig.lobby();
@@ -40,7 +40,7 @@ TEST(Lease, WhatIsQueuedForAMatchMayLeaveOnlyWhileTheLeaseStands) {
   EXPECT_FALSE(later()) << "what is left to send when the house is gone";
 }
 
-TEST(Lease, WhatWasToldOfALostMatchDoesNotLeaveWhenTheLeaseStandsAgain) {
+TEST(Lease, FramesOfALostMatchDoNotLeaveWhenTheLeaseStandsAgain) {
   HouseRig rig;
   const auto gone = rig.running(), kept = rig.running();
   Client& red = rig.connect(gone.match, gone.tokens[0]);

@@ -74,7 +74,7 @@ TEST(Limits, BadRequestsCostNobodyAMatch) {
   EXPECT_EQ(code_of(rig.lobby().ask(create_frame())), "");
 }
 
-TEST(Limits, OneAddressMakesSoManyMatchesOverAllItsConnections) {
+TEST(Limits, TheMatchesOfOneAddressAreCountedOverAllItsConnections) {
   HouseRig rig({.limits = {.address = {.creations = {.burst = 7, .per_s = 0.02}}}});
   rig.place = "bad";
   const auto told = over_new_connections(rig, 30, create_frame());
@@ -86,7 +86,7 @@ TEST(Limits, OneAddressMakesSoManyMatchesOverAllItsConnections) {
   EXPECT_EQ(code_of(rig.lobby().ask(create_frame())), "") << "one every 50 s";
 }
 
-TEST(Limits, WhoHasMadeMuchGivesWayToWhoHasMadeLittle) {
+TEST(Limits, AnAddressThatMadeManyMatchesGivesWayToOneThatMadeFew) {
   HouseRig rig({.limits = {.address = {.creations = {.burst = 20, .per_s = 0.02}},
                            .shared = {.creations = {.burst = 40, .per_s = 0.000'001}}}});
   int made = 0;
@@ -104,7 +104,7 @@ TEST(Limits, WhoHasMadeMuchGivesWayToWhoHasMadeLittle) {
   EXPECT_EQ(code_of(rig.lobby().ask(create_frame())), "busy");
 }
 
-TEST(Limits, OneAddressTakesSoManySeats) {
+TEST(Limits, TheSeatsThatOneAddressTakesAreBounded) {
   HouseRig rig({.limits = {.address = {.creations = {.burst = 1, .per_s = 0.02}}}});
   std::vector<HouseRig::Made> made;
   for (int i = 0; i < 6; ++i) {
@@ -169,7 +169,7 @@ TEST(Limits, ProposalsAreCountedBySeatWhateverTheConnections) {
   EXPECT_EQ(propose_often(0, 30), 9) << "also of a match that was put away";
 }
 
-TEST(Limits, AMatchOfManyWhoProposeKeepsOneForWhoHasNot) {
+TEST(Limits, AMatchOfManyProposersKeepsAProposalForOneWhoHasMadeNone) {
   HouseRig rig;
   v1::MatchSettings settings;
   settings.set_scenario("pairs");
@@ -257,7 +257,7 @@ TEST(Limits, TalkIsCountedByAddressOverAllMatches) {
   EXPECT_EQ(said, 32);
 }
 
-TEST(Limits, AMatchOfManyTalkersKeepsALineForWhoHasSaidNothing) {
+TEST(Limits, AMatchOfManyTalkersKeepsALineForASilentPlayer) {
   HouseRig rig;
   v1::MatchSettings settings;
   settings.set_scenario("pairs");
@@ -275,7 +275,7 @@ TEST(Limits, AMatchOfManyTalkersKeepsALineForWhoHasSaidNothing) {
   EXPECT_EQ(code_of(rig.connect(made.match, made.tokens[3]).ask(say_frame("f"))), "");
 }
 
-TEST(Limits, WhatCannotBeSaidCostsNoLine) {
+TEST(Limits, ARefusedLineOfTalkIsNotCounted) {
   HouseRig rig;
   const auto made = rig.running();
   Client& red = rig.connect(made.match, made.tokens[0]);
@@ -442,7 +442,7 @@ TEST(Limits, OneSenderLeavesRoomInTheInboxOfAMatch) {
   EXPECT_TRUE(waits(good));
 }
 
-TEST(Limits, OneAddressOpensSoManyMatches) {
+TEST(Limits, TheMatchesThatOneAddressOpensAreBounded) {
   HouseRig rig({.limits = {.address = {.visits = {.burst = 3, .per_s = 0.001}}}});
   std::vector<HouseRig::Made> made;
   v1::MatchSettings settings;

@@ -57,6 +57,30 @@ TEST(Lobby, ListsPublicMatchesAloneAndOnlyUntilTheyEnd) {
   EXPECT_EQ(list(rig.lobby(), false).matches().matches_size(), 0);
 }
 
+TEST(Lobby, ShowsTheTimeThatIsLeftAlsoAfterTheWallClockWasSet) {
+  constexpr std::int64_t an_hour = 3'600'000, a_day = 24 * an_hour, a_minute = 60'000;
+  for (const std::int64_t jump : {a_day, -2 * a_day}) {
+    for (const bool in_memory : {true, false}) {
+      HouseRig rig;
+      v1::MatchSettings settings;
+      settings.mutable_time()->set_kind(v1::TimeControl::PER_STEP);
+      settings.mutable_time()->set_step_s(2 * a_day / 1000);
+      const auto made = rig.running(settings);
+      const auto shown = [&] {
+        const auto answer = list_of(rig, made.tokens[0]);
+        return answer.matches().matches_size() == 1 ? answer.matches().matches(0).deadline_ms() : -2;
+      };
+      if (in_memory) rig.connect(made.match, made.tokens[0]);
+      rig.pass(in_memory ? 2 * a_minute : an_hour);
+      const std::int64_t before = shown();
+      rig.clock.wall += jump;
+      rig.pass(3 * a_minute);
+      EXPECT_NEAR(static_cast<double>(shown()), static_cast<double>(before - 3 * a_minute), a_minute)
+          << jump << in_memory;
+    }
+  }
+}
+
 TEST(Lobby, PagesItsLists) {
   HouseRig rig({.limits = {.page = {.matches = 2}}});
   for (int i = 0; i < 5; ++i) rig.create(listed());
@@ -88,7 +112,7 @@ TEST(Lobby, ListsMyMatchesByTokenWithWhoseTurnItIs) {
   EXPECT_EQ(list(rig.lobby(), true).matches().matches_size(), 0);
 }
 
-TEST(Lobby, AListSaysSinceWhenADecisionIsAwaitedAlsoWhereNoClockRuns) {
+TEST(Lobby, AListTellsTheAgeOfADecisionEvenIfNoClockRuns) {
   HouseRig rig;
   const auto made = rig.running();
   const auto waited = [&] {
@@ -163,6 +187,33 @@ TEST(Lobby, AListFollowsTheStartAndTheEndAtOnce) {
   v1::ClientFrame concede = bare(&v1::ClientFrame::mutable_concede);
   rig.connect(made.match, made.tokens[0]).ask(concede);
   EXPECT_EQ(list(rig.lobby(), false).matches().matches_size(), 0);
+}
+
+TEST(Lobby, AnInviteOfAMatchThatIsOverIsRefusedForThat) {
+  HouseRig rig;
+  const auto made = rig.create();
+  rig.house->admin({.act = "end", .match = made.match, .why = "so", .seat = {}}, [](const Problems&, auto&&) {});
+  rig.settle();
+  v1::ClientFrame look;
+  look.mutable_get_invite()->set_code(made.codes[0]);
+  for (const v1::Answer& answer : {rig.join(made.codes[0], 0), rig.lobby().ask(look)}) {
+    EXPECT_EQ(code_of(answer), "ended");
+    EXPECT_EQ(answer.problems(0).text(), "This match is over; nobody takes a seat in it any more.");
+  }
+}
+
+TEST(Lobby, WhatIsNoCodeSaysHowManyLettersOneHas) {
+  HouseRig rig;
+  const auto made = rig.create();
+  const auto said = [&](const std::string& typed) {
+    const v1::Answer answer = rig.join(typed, 0);
+    EXPECT_EQ(code_of(answer), "wrong_code") << typed;
+    return answer.problems_size() == 1 ? answer.problems(0).text() : std::string();
+  };
+  EXPECT_TRUE(said(made.codes[0] + "x").ends_with("this has 13.")) << said(made.codes[0] + "x");
+  EXPECT_TRUE(said(made.codes[0].substr(1)).ends_with("this has 11."));
+  EXPECT_TRUE(said("uuuu-uuuu-uuuu").contains("there is no u"));
+  EXPECT_TRUE(said("0000-0000-0000").starts_with("This invite is not known, was used already"));
 }
 
 TEST(Lobby, AnInviteIsGoodForOnePlayer) {

@@ -1,14 +1,14 @@
-// Small parts: codes, tokens, buckets, the wheel, padding.
+// Small parts: codes, tokens, buckets, alarms, padding.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <utility>
 
+#include "server/house/alarms.hpp"
 #include "server/house/bucket.hpp"
 #include "server/house/secrets.hpp"
 #include "server/house/text.hpp"
 #include "server/house/timers.hpp"
-#include "server/house/wheel.hpp"
 #include "tests/house/rig.hpp"
 
 namespace emcon::house::testing {
@@ -43,20 +43,20 @@ TEST(Parts, ABucketFillsWithTime) {
   EXPECT_FALSE(bucket.take(1'500));
 }
 
-TEST(Parts, TheWheelGivesEachKeyOnceInOrder) {
-  Wheel<int> wheel;
-  wheel.set(1, 30);
-  wheel.set(2, 10);
-  wheel.set(1, 20);
-  wheel.set(3, 5);
-  wheel.cancel(3);
-  EXPECT_EQ(wheel.next(), 10);
-  EXPECT_EQ(wheel.due(25), (std::vector<int>{2, 1}));
-  EXPECT_FALSE(wheel.next());
+TEST(Parts, AlarmsGiveEachKeyOnceInOrder) {
+  Alarms<int> alarms;
+  alarms.set(1, 30);
+  alarms.set(2, 10);
+  alarms.set(1, 20);
+  alarms.set(3, 5);
+  alarms.cancel(3);
+  EXPECT_EQ(alarms.next(), 10);
+  EXPECT_EQ(alarms.due(25), (std::vector<int>{2, 1}));
+  EXPECT_FALSE(alarms.next());
 }
 
 // Twins: a standing answer at the moment at which a connection is told is like a hand's, which comes after it.
-TEST(Parts, AtOneMomentWhoIsConnectedIsToldBeforeAMatchActs) {
+TEST(Parts, AtOneMomentPresenceIsToldBeforeAMatchActs) {
   Timers timers([](std::int64_t) {});
   const MatchTimer acts{"a match"};
   const PresenceTimer told{"a match"};

@@ -72,7 +72,7 @@ TEST(Quarantine, ADamagedTokenOpensNoSeatThatTheMatchDoesNotHave) {
   rig.restart();
   rig.rewrite(made.match, [](store::Append& anew) {
     for (store::IndexRow& row : anew.index)
-      if (row.kind == RowKind::token) row.bytes = bytes_of(TokenRow{5, {}});
+      if (row.kind == RowKind::token) row.bytes = bytes_of(TokenRow{Seat{5}, {}});
   });
   rig.restart();
   EXPECT_EQ(rig.connect(made.match, made.tokens[0]).closed, CloseCode::refused);

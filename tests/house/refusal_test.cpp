@@ -110,7 +110,7 @@ TEST(Refusals, InTheLobby) {
   }
 }
 
-TEST(Refusals, WhatIsNoTextIsRefusedByTheOneListOfWhatIs) {
+TEST(Refusals, OneDefinitionOfTextDecidesRefusals) {
   HouseRig rig;
   Client& lobby = rig.lobby();
   for (const TextCase& c : text_cases()) {

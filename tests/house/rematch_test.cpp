@@ -133,7 +133,7 @@ TEST(Rematch, IsNotListedBeforeItRuns) {  // a stranger would be refused its sea
   EXPECT_FALSE(is_listed(rig, next)) << "after a restart, too";
 }
 
-TEST(Rematch, WhoLooksOnLaterIsToldWhereItGoesOn) {
+TEST(Rematch, ALaterSpectatorIsToldTheRematch) {
   Conceded match;
   auto& [rig, made, red, blue] = match;
   EXPECT_EQ(told_match(rig.connect(made.match, "")), "");
@@ -179,7 +179,7 @@ TEST(Rematch, OfAMatchThatThisBuildCannotReadHarmsNobody) {
   EXPECT_FALSE(rig.create().match.empty()) << "the server goes on";
 }
 
-TEST(Rematch, WhoComesLaterIsToldThoughTheStoreFailedMeanwhile) {
+TEST(Rematch, ALatecomerIsToldEvenIfTheStoreFailedMeanwhile) {
   Conceded match;
   auto& [rig, made, red, blue] = match;
   int failed = 0;

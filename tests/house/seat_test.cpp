@@ -39,7 +39,7 @@ TEST(Seat, TheOldTokenLivesUntilTheNewOneIsUsed) {
   EXPECT_FALSE(rig.connect(made.match, fresh).closed);
 }
 
-TEST(Seat, TheOldTokenEndsThoughTheStoreFailedWhenTheNewOneWasUsed) {
+TEST(Seat, TheOldTokenEndsEvenIfTheStoreFailedWhenTheNewOneWasUsed) {
   HouseRig rig;
   const auto made = rig.running();
   Client& first = rig.connect(made.match, made.tokens[0]);
@@ -85,7 +85,7 @@ TEST(Seat, ARotationNeverUsedIsReplacedByTheNext) {
   EXPECT_FALSE(rig.connect(made.match, fresh).closed);
 }
 
-TEST(Seat, ARotationAsTheFirstWordOfANewTokenLosesTheSeatToNobody) {
+TEST(Seat, ARotationByANewTokenAtItsFirstUseLosesNoSeat) {
   // The new token is used for the first time and rotated at once; the line breaks before either answer.
   for (const bool answered : {false, true}) {
     SCOPED_TRACE(answered);
@@ -192,6 +192,30 @@ Problems looked_at(HouseRig& rig, const AdminAct& act) {
   rig.settle();
   EXPECT_TRUE(said);
   return said.value_or(Problems{});
+}
+
+TEST(Seat, AnActThatChangesNothingIsRefusedAndOthersTellTheNumberOfPeopleTold) {
+  HouseRig rig;
+  const auto made = rig.running();
+  const auto said = [&](const std::string& act, std::optional<Seat> seat = {}) {
+    std::string out;
+    rig.house->admin({.act = act, .match = made.match, .why = "so", .seat = seat, .counted = true},
+                     [&](const Problems& problems, const std::string& told) {
+                       out = problems.empty() ? "told " + told : problems.front().code;
+                     });
+    rig.settle();
+    return out;
+  };
+  for (const char* act : {"end", "note", "delete"}) EXPECT_EQ(said(act, Seat{0}), "seat_not_wanted") << act;
+  EXPECT_EQ(said("unmute", Seat{0}), "not_muted");
+  EXPECT_EQ(said("mute", Seat{0}), "told 0");
+  EXPECT_EQ(said("mute", Seat{0}), "muted");
+  EXPECT_EQ(said("unmute", Seat{0}), "told 0");
+  EXPECT_EQ(said("unmute", Seat{0}), "not_muted");
+  const auto here = rig.connect(made.match, made.tokens[0]);
+  EXPECT_EQ(said("note"), "told 1");
+  EXPECT_EQ(said("end"), "told 1");
+  EXPECT_EQ(said("note"), "told 1");
 }
 
 TEST(Seat, ALookSaysWhatAnActWouldMeetAndDoesNothing) {
@@ -332,7 +356,7 @@ TEST(Seat, ASeatThatWasLeftIsHandedOverByTheHostAlone) {
   }
 }
 
-TEST(Seat, WhoeverHeldTheSeatBeforeIsCutOff) {
+TEST(Seat, TheFormerHolderOfTheSeatIsCutOff) {
   LeftSeat left;
   auto& [rig, made, token, before] = left;
   EXPECT_FALSE(before.closed);
@@ -341,7 +365,7 @@ TEST(Seat, WhoeverHeldTheSeatBeforeIsCutOff) {
   EXPECT_EQ(rig.connect(made.match, token).closed, CloseCode::refused);
 }
 
-TEST(Seat, WhoHasLeftMayLookOnAndTalkOnly) {
+TEST(Seat, AFormerHolderMayOnlyWatchAndTalk) {
   HouseRig rig;
   const auto made = rig.running();
   Client& red = rig.connect(made.match, made.tokens[0]);
@@ -403,7 +427,7 @@ TEST(Seat, NothingRunsWhileEverythingIsIdle) {
   EXPECT_GT(*rig.house->next_wakeup_ms(), rig.clock.steady);
 }
 
-TEST(Seat, ADeadlineFiresThoughTheMatchWasPutAwayAndTheServerRestarted) {
+TEST(Seat, ADeadlineFiresEvenIfTheMatchWasPutAwayAndTheServerRestarted) {
   v1::MatchSettings settings;
   settings.mutable_time()->set_kind(v1::TimeControl::DAYS_PER_TURN);
   settings.mutable_time()->set_step_s(24 * 3600);

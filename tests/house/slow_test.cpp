@@ -123,7 +123,7 @@ TEST(Slow, TheSlowOneChangesNothingForOthers) {
   EXPECT_EQ(bytes[0], bytes[1]);
 }
 
-TEST(Slow, WhoNeverReadsIsClosed) {
+TEST(Slow, APeerThatNeverReadsIsClosed) {
   HouseRig rig({.limits = {.reader = {.backlog_bytes = 200}}});
   const auto [made, red, blue] = rig.duel();
   Client& slow = rig.connect(made.match, "");

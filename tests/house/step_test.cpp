@@ -46,7 +46,7 @@ TEST(Step, IsOneFrameAndHoldsTheAnswerThatLedToIt) {
 }
 
 /// Making it ready is most of what an answer costs, and comes when the store has it.
-TEST(Step, IsToldAtTheExpenseOfWhoeverAnsweredLast) {
+TEST(Step, IsToldAtTheExpenseOfTheLastToAnswer) {
   std::string charged;
   Config config;
   const HouseRig* told_by = nullptr;

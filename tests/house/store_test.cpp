@@ -14,7 +14,7 @@ struct Row {
   std::optional<CloseCode> closed;
 };
 
-TEST(Store, WhatAFailedWriteMeansForTheMatch) {
+TEST(Store, AFailedWriteEndsConnectionsByItsVerdict) {
   for (const Row& row : {Row{Verdict::full, {}}, Row{Verdict::unavailable, {}},
                          Row{Verdict::in_doubt, CloseCode::frozen}, Row{Verdict::fenced, CloseCode::moved}}) {
     HouseRig rig;
@@ -52,7 +52,7 @@ TEST(Store, AMatchThatMayHaveBeenMadeIsNotCalledNotStored) {
   EXPECT_EQ(code_of(rig.lobby().ask(frame)), "frozen");
 }
 
-TEST(Store, ADeletedMatchAnswersWhatWaits) {
+TEST(Store, WaitingRequestsOfADeletedMatchAreAnswered) {
   HouseRig rig;
   const auto made = rig.running();
   Client& red = rig.connect(made.match, made.tokens[0]);
@@ -91,7 +91,7 @@ struct Together {
   std::vector<std::pair<Client*, std::uint32_t>> bids;
 };
 
-TEST(Store, WhatComesDuringACommitIsOneAppendOfItsMatch) {
+TEST(Store, CommandsDuringACommitBecomeOneAppendOfTheirMatch) {
   Together both;
   EXPECT_FALSE(both.rig.store.in_flight(both.made.match));
   for (const auto& [seat, sent] : both.bids) EXPECT_EQ(seat->answer_to(sent), nullptr) << "told before it is stored";
@@ -103,7 +103,7 @@ TEST(Store, WhatComesDuringACommitIsOneAppendOfItsMatch) {
   }
 }
 
-TEST(Store, AServerThatStopsWritesWhatWaitedForIt) {
+TEST(Store, AServerThatStopsWritesTheRowsThatWait) {
   Together both;
   both.rig.house->drain();
   EXPECT_FALSE(both.rig.house->drained());
@@ -128,7 +128,7 @@ TEST(Store, NothingIsPromisedThatWasNotStored) {
   EXPECT_TRUE(rig.join(made.codes[0], 0).has_joined()) << "the code is still good";
 }
 
-TEST(Store, WhoFindsAMatchUnreadableMayComeBack) {
+TEST(Store, AClientThatFindsAMatchUnreadableMayComeBack) {
   struct Unreadable {
     Problem problem;
     std::string code;
@@ -165,7 +165,7 @@ TEST(Store, WhoFindsAMatchUnreadableMayComeBack) {
   EXPECT_EQ(crowded.closed, CloseCode::full);
 }
 
-TEST(Store, WhoComesWhileTheDatabaseIsAwayWaitsForIt) {
+TEST(Store, AClientThatComesWhileTheDatabaseIsAwayWaitsForIt) {
   HouseRig rig;
   const auto made = rig.running();
   rig.restart();
@@ -299,7 +299,7 @@ TEST(Store, ListsThatCannotBeReadCostTheRequestAlone) {
   EXPECT_FALSE(rig.connect(made.match, made.tokens[1]).closed);
 }
 
-TEST(Store, WhatWaitsForAHangingWriteIsBounded) {
+TEST(Store, RequestsThatWaitForAHangingWriteAreBounded) {
   HouseRig rig({.limits = {.shared = {.match_inbox = 4}}});
   const auto made = rig.running();
   Client& red = rig.connect(made.match, made.tokens[0]);
@@ -480,7 +480,7 @@ TEST(Store, NobodyPaysForADatabaseThatIsAway) {
 
 /// Two worlds that differ only in when a player's draft was written, on a server on which nobody else writes: before
 /// the database was away, or meanwhile. The other player is told the same at the same times.
-TEST(Store, HowLongTheClockStandsTellsNobodyWhetherTheOthersWrite) {
+TEST(Store, TheTimeThatTheClockStandsTellsNobodyWhetherOthersWrite) {
   const auto world = [](bool meanwhile) {
     SharedRig rig;
     auto [made, red, blue] = rig.duel(a_minute_for_each_step());
@@ -532,7 +532,7 @@ TEST(Store, TheClockOfTheMatchesStandsFromTwoSecondsAfterABeatOn) {
   EXPECT_EQ(clock.house_ms(std::optional<std::int64_t>()), std::nullopt);
 }
 
-TEST(Store, WhoeverLooksBackWaitsForTheLogAndNobodyElseDoes) {
+TEST(Store, OnlyAViewerWhoLooksBackWaitsForTheLog) {
   HouseRig rig;
   const auto made = rig.running();
   Client& red = rig.connect(made.match, made.tokens[0]);

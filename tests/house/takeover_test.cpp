@@ -75,7 +75,7 @@ TEST(Takeover, ATeamMateMayTakeTheSeatAndNobodyElseHearsOfTheCode) {
   EXPECT_EQ(code_of(rig.join(code, 0)), "wrong_code") << "used once";
 }
 
-TEST(Takeover, WhoLeavesToABotIsToldACodeAndAnewAfterARestart) {
+TEST(Takeover, AHolderWhoLeavesToABotIsToldACodeAndAgainAfterARestart) {
   HouseRig rig;
   const auto made = rig.running(settings_of(v1::LEAVE_BOT));
   Client& red = rig.connect(made.match, made.tokens[0]);
@@ -100,7 +100,7 @@ TEST(Takeover, WhoLeavesToABotIsToldACodeAndAnewAfterARestart) {
   EXPECT_FALSE(offered(bot, 0).empty());
 }
 
-TEST(Takeover, AnOfferThatCouldNotBeStoredIsMadeWhenItCan) {
+TEST(Takeover, ATakeOverThatCouldNotBeStoredIsMadeLater) {
   // The record of the leave is stored; the row of the offer meets a full disk, or the power fails before it.
   for (const bool power_cut : {false, true})
     for (const auto policy : {v1::LEAVE_BOT, v1::LEAVE_TEAM_MATE}) {
@@ -136,7 +136,7 @@ TEST(Takeover, AnOfferThatCouldNotBeStoredIsMadeWhenItCan) {
     }
 }
 
-TEST(Takeover, ASeatLeftAgainIsOfferedToWhoeverLeftItLast) {
+TEST(Takeover, ASeatLeftAgainIsOfferedToItsLastHolder) {
   FirstSeatLeft match(settings_of(v1::LEAVE_BOT));
   auto& [rig, made, seats, watcher] = match;
   const std::string first = offered(*seats[0], 0);
@@ -155,7 +155,7 @@ TEST(Takeover, ASeatLeftAgainIsOfferedToWhoeverLeftItLast) {
   EXPECT_EQ(rig.join(second, 0, "bot").joined().seat(), 0U);
 }
 
-TEST(Takeover, ACodeIsOnlyAsGoodAsItsOffer) {
+TEST(Takeover, ACodeIsOnlyAsGoodAsItsTakeOver) {
   // Its holder left, too, and the row that should have ended it was not stored.
   FirstSeatLeft match(settings_of(v1::LEAVE_TEAM_MATE, "trios"));
   auto& [rig, made, seats, watcher] = match;
@@ -202,7 +202,7 @@ TEST(Takeover, AConcessionThatIsOnlyProposedTakesNoOfferBack) {
   EXPECT_EQ(heir.count([](const auto& frame) { return frame.update().outcome().over(); }), 1);
 }
 
-TEST(Takeover, AConcessionThatIsOnlyProposedKeepsTheOffersOfOthers) {
+TEST(Takeover, AConcessionThatIsOnlyProposedKeepsTheTakeOversOfOthers) {
   FirstSeatLeft match(settings_of(v1::LEAVE_TEAM_MATE, "trios"));
   auto& [rig, made, seats, watcher] = match;
   EXPECT_EQ(code_of(concede(*seats[1])), "");

@@ -6,6 +6,7 @@
 
 #include <deque>
 
+#include "server/match/making.hpp"
 #include "tests/common/bare.hpp"
 #include "tests/house/rig.hpp"
 
@@ -62,7 +63,7 @@ TEST(LongWork, AMatchIsReadBackWhileOthersAreAnswered) {
   EXPECT_EQ(other.count(is_welcome), 1);
 }
 
-TEST(LongWork, WhatWasReadIsForgottenIfTheMatchWasLostMeanwhile) {
+TEST(LongWork, AReadLogIsForgottenIfTheMatchWasLostMeanwhile) {
   Jobs jobs;
   HouseRig rig(jobs.config());
   const auto made = rig.running();
@@ -88,7 +89,7 @@ TEST(LongWork, WhatWasReadIsForgottenIfTheMatchWasLostMeanwhile) {
   EXPECT_EQ(again.count(is_welcome), 1);
 }
 
-TEST(LongWork, ADebriefIsOpenedOnceForAllWhoAskAndLookedAtInOrder) {
+TEST(LongWork, ADebriefIsOpenedOnceForAllAskersAndReadInOrder) {
   Jobs jobs;
   HouseRig rig(jobs.config());
   const auto made = rig.running();
@@ -113,7 +114,7 @@ TEST(LongWork, ADebriefIsOpenedOnceForAllWhoAskAndLookedAtInOrder) {
   }
 }
 
-TEST(LongWork, WhoeverHangsUpMeanwhileIsMissedByNobody) {
+TEST(LongWork, AnAskerWhoHangsUpMeanwhileDisturbsNobody) {
   Jobs jobs;
   HouseRig rig(jobs.config());
   const auto made = rig.running();
@@ -128,7 +129,7 @@ TEST(LongWork, WhoeverHangsUpMeanwhileIsMissedByNobody) {
   EXPECT_EQ(rig.house->resident(), 1U);
 }
 
-TEST(Session, WhatFollowsAWelcomeWaitsForIt) {
+TEST(Session, FramesAfterAWelcomeWaitForIt) {
   HouseRig rig;
   const auto [made, red, blue] = rig.duel();
   // As of a long match: the welcome is made elsewhere. What a session is told until then keeps its order.
@@ -149,7 +150,7 @@ TEST(Session, WhatFollowsAWelcomeWaitsForIt) {
   answer.mutable_done();
   session.answer(7, answer);
   session.relay(bytes("relayed"));
-  SharedFrame update(match::new_frame());
+  SharedFrame update(match::Making::frame(match::new_frame()));
   session.deliver(update);
   EXPECT_THAT(said, ::testing::IsEmpty());
   session.welcome(bytes("welcome"));
@@ -160,7 +161,7 @@ TEST(Session, WhatFollowsAWelcomeWaitsForIt) {
   EXPECT_EQ(said.back(), "later");
 }
 
-TEST(Workshop, TakesThoseWhoWaitByTurnsAndForgetsTheRestAtItsEnd) {
+TEST(Workshop, ServesWaitersByTurnsAndForgetsTheRestAtItsEnd) {
   std::mutex mutex;
   std::condition_variable came;
   std::vector<std::string> done;

@@ -218,7 +218,7 @@ TEST(Answers, twins_with_other_secret_bids_sound_alike_until_the_rules_tell) {
   }
 }
 
-TEST(Answers, commitments_of_all_asked_seats_come_at_the_close_to_everybody) {
+TEST(Answers, everybody_gets_the_commitments_of_all_asked_seats_at_the_close) {
   Rig rig;
   rig.start();
   rig.bid(0, 5);

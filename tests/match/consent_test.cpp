@@ -108,7 +108,7 @@ std::string standing_on(const emcon::v1::MatchCard& card) {
   return out;
 }
 
-TEST(Consent, what_stands_is_told_to_who_comes_back) {
+TEST(Consent, a_returning_player_is_told_of_open_proposals) {
   Rig rig;
   rig.start();
   const auto told = [&](Viewer viewer) { return standing_on(rig.host->welcome(viewer, 0)->welcome().card()); };
@@ -135,7 +135,7 @@ TEST(Consent, what_stands_is_told_to_who_comes_back) {
   check("", "it was of the question before");
 }
 
-TEST(Consent, what_makes_no_sense_any_more_is_not_told) {
+TEST(Consent, a_proposal_that_makes_no_sense_any_more_is_not_told) {
   TimedRig rig(emcon::v1::TimeControl::PER_STEP, 600);
   const auto told = [&] { return rig.host->welcome(seat_view(1), 0)->welcome().card(); };
   rig.propose(0, Propose::PAUSE);
@@ -157,7 +157,7 @@ TEST(Consent, what_makes_no_sense_any_more_is_not_told) {
   EXPECT_EQ(standing_on(told()), "REMATCH:0");
 }
 
-TEST(Consent, a_side_that_would_concede_is_told_to_who_comes_back) {
+TEST(Consent, a_returning_player_is_told_of_a_side_that_would_concede) {
   Rig rig({.scenario = "pairs", .settings = timed_by(emcon::v1::TimeControl::PER_STEP, 600)});
   rig.start();
   emcon::v1::ClientFrame concede = bare(&emcon::v1::ClientFrame::mutable_concede);
@@ -169,7 +169,7 @@ TEST(Consent, a_side_that_would_concede_is_told_to_who_comes_back) {
 }
 
 // Twins: what is told to nobody who looks on later must not be in his Welcome, either.
-TEST(Consent, who_is_not_told_of_proposals_sees_none_on_the_card) {
+TEST(Consent, a_viewer_who_is_not_told_of_proposals_sees_none_on_the_card) {
   for (const auto how : {emcon::v1::WATCH_DELAYED, emcon::v1::WATCH_NONE}) {
     emcon::v1::MatchSettings settings;
     settings.set_watching(how);

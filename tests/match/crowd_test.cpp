@@ -56,7 +56,7 @@ TEST(Crowd, its_talk_is_not_in_the_log_and_outlives_a_restart) {
   EXPECT_NE(transcript.find("hello"), std::string::npos);
 }
 
-TEST(Crowd, who_looks_on_may_give_a_name_that_only_the_crowd_reads) {
+TEST(Crowd, a_spectator_may_give_a_name_that_only_the_crowd_reads) {
   Rig rig;
   rig.start();
   emcon::v1::ClientFrame frame;
@@ -162,7 +162,7 @@ TEST(Crowd, a_log_with_such_lines_goes_on_from_them) {
   EXPECT_EQ(chat_of_welcome(*rig.restored(), public_eyes), expected);
 }
 
-TEST(Crowd, spectators_who_are_behind_talk_of_what_they_see) {
+TEST(Crowd, delayed_spectators_talk_about_the_moment_they_see) {
   emcon::v1::MatchSettings settings;
   settings.set_watching(emcon::v1::WATCH_DELAYED);
   settings.set_delay_turns(2);

@@ -80,7 +80,7 @@ TEST(Debrief, every_viewer_sees_again_what_it_was_sent) {
   }
 }
 
-TEST(Debrief, the_truth_shows_what_seats_kept_from_each_other) {
+TEST(Debrief, the_truth_shows_the_secrets_of_all_seats) {
   Rig rig;
   rig.start();
   rig.play_out({2, 1});
@@ -132,7 +132,7 @@ TEST(Debrief, sealed_answers_open_to_the_commitments_that_were_published) {
   EXPECT_EQ(sealed, published.size());
 }
 
-TEST(Debrief, an_end_by_the_players_is_a_step_and_opens_what_never_closed) {
+TEST(Debrief, an_end_by_the_players_is_a_step_and_opens_answers_that_never_closed) {
   Rig rig;
   rig.start();
   rig.bid(0, 3);
@@ -211,7 +211,7 @@ TEST(Debrief, turns_and_pages_are_found) {
   EXPECT_EQ(with_log.before(1).line().number() + 1, with_log.lines(0).line().number());
 }
 
-TEST(Debrief, refuses_what_is_not_there) {
+TEST(Debrief, refuses_steps_and_seats_that_do_not_exist) {
   Rig rig;
   rig.start();
   EXPECT_FALSE(rig.transcript()) << "nothing opens while the match runs";

@@ -62,7 +62,7 @@ void expect_ended(Duel& duel, const std::vector<std::uint32_t>& winners, const s
   EXPECT_TRUE(Debrief::open(*duel.transcript()));
 }
 
-TEST(Excess, an_answer_that_adds_more_than_its_sides_share_is_refused_by_whoever_takes_it) {
+TEST(Excess, an_answer_that_adds_more_than_its_sides_share_is_always_refused) {
   Duel duel;
   faults().adds = 100;  // a side of two has 400 at most, and has one already
   const std::size_t records = duel.stored.records.size();
@@ -83,7 +83,7 @@ TEST(Excess, an_answer_that_adds_more_than_its_sides_share_is_refused_by_whoever
   EXPECT_EQ(code_of(duel.bid(0, 3)), "");
 }
 
-TEST(Excess, what_a_side_has_on_its_own_board_counts) {
+TEST(Excess, the_things_on_a_sides_own_board_count) {
   Duel duel;
   faults().things = 390;
   duel.crash();
@@ -93,7 +93,7 @@ TEST(Excess, what_a_side_has_on_its_own_board_counts) {
   EXPECT_EQ(code_of(duel.bid(0, 1)), "");
 }
 
-TEST(Excess, a_refusal_tells_nothing_of_what_the_other_has_done) {
+TEST(Excess, a_refusal_tells_nothing_of_the_other_seats_acts) {
   std::string said[2];
   for (const bool other : {false, true}) {
     Duel duel;
@@ -116,7 +116,7 @@ TEST(Excess, a_deadline_gives_the_default_for_a_draft_that_is_too_much) {
   faults() = {};
 }
 
-TEST(Excess, a_step_of_too_much_work_ends_the_match_for_whose_orders_it_is) {
+TEST(Excess, a_step_of_too_much_work_ends_the_match_against_the_side_that_ordered_it) {
   struct Case {
     int bids[2];
     std::vector<std::uint32_t> winners;
@@ -134,7 +134,7 @@ TEST(Excess, a_step_of_too_much_work_ends_the_match_for_whose_orders_it_is) {
   }
 }
 
-TEST(Excess, a_step_that_nobody_could_be_shown_ends_the_match_and_is_not_told) {
+TEST(Excess, a_step_that_no_client_could_show_ends_the_match_and_is_not_told) {
   struct Case {
     const char* what;
     int Faults::* grows;
@@ -160,7 +160,7 @@ TEST(Excess, a_step_that_nobody_could_be_shown_ends_the_match_and_is_not_told) {
   }
 }
 
-TEST(Excess, a_match_of_before_that_shows_too_much_is_ended_when_it_is_read) {
+TEST(Excess, an_older_match_that_shows_too_much_is_ended_when_it_is_read) {
   Duel duel;
   EXPECT_EQ(code_of(duel.bid(0, 1)), "");
   faults().things = 1'600;  // as if its steps had been stored by a server that did not look

@@ -432,7 +432,7 @@ TEST(Forgery, a_lock_that_a_player_was_not_shown_is_found) {
   EXPECT_NE(report.what.find("without the locked answer of seat 0"), std::string::npos) << report.what;
 }
 
-TEST(Forgery, receipts_of_whoever_left_before_the_beginning_are_told_as_that) {
+TEST(Forgery, receipts_of_a_player_who_left_before_the_beginning_are_called_so) {
   const std::string transcript = honest_match(1);
   Receipts receipts = receipts_of(transcript, 1, server_key());
   ASSERT_EQ(receipts.setups.size(), 2U);
@@ -444,14 +444,14 @@ TEST(Forgery, receipts_of_whoever_left_before_the_beginning_are_told_as_that) {
       << report.what;
 }
 
-TEST(Forgery, receipts_signed_by_another_key_are_of_another_server) {
+TEST(Forgery, receipts_signed_by_another_key_are_called_those_of_another_server) {
   const std::string transcript = honest_match(2);
   Receipts receipts = receipts_of(transcript, 1, SigningKey(Bytes32{5}));
   receipts.server_key = SigningKey(Bytes32{5}).public_key();
   EXPECT_EQ(verify_transcript(transcript, &receipts).what, "Record 1: the server's key differs from the receipts.");
 }
 
-TEST(Forgery, what_a_player_changes_in_signed_receipts_is_told_as_that) {
+TEST(Forgery, changes_of_a_player_in_signed_receipts_are_called_so) {
   const std::string transcript = honest_match(2);
   const Receipts honest = receipts_of(transcript, 1, server_key());
   const std::vector<std::pair<std::string, void (*)(Receipts&)>> changes{

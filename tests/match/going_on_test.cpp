@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <optional>
+#include <tuple>
 
 #include "log.pb.h"
 #include "server/match/standing.hpp"
@@ -107,7 +109,7 @@ table::Thing ship(const std::string& handle, int side) {
   return out;
 }
 
-TEST(GoingOn, stops_at_damage_losses_and_contacts_and_at_nothing_else) {
+TEST(GoingOn, stops_only_at_damage_losses_and_contacts) {
   table::Board before;
   before.things = {ship("A", 0), ship("1", 1)};
   table::Board now = before;
@@ -133,6 +135,33 @@ TEST(GoingOn, stops_at_something_new_to_aim_at) {
   EXPECT_EQ(new_aim(&one, two), "'fire' has a new target: 1.2.");
   EXPECT_EQ(new_aim(&two, Aims{5, {"fire 1.1"}}), "");
   EXPECT_EQ(new_aim(&one, late), "'fire' has a new target: 1.1.") << "it was out of reach in between";
+}
+
+// A player's `go` passed his own beam window in range, since the target had been there before.
+TEST(GoingOn, holds_where_a_shot_is_worth_something) {
+  table::Board board;
+  board.things = {ship("A", 0), ship("1", 1)};
+  const auto offer = [](const char* target, std::optional<std::int64_t> merit, table::FieldKind kind) {
+    table::Field field;
+    field.kind = kind;
+    field.set = 0;
+    table::OfferLine line;
+    line.verb = "fire";
+    line.fields = {field};
+    table::Offer out;
+    out.sets = {{{{target, "", "", merit}}}};
+    out.lines = {line};
+    return out;
+  };
+  constexpr auto target = table::FieldKind::target, choice = table::FieldKind::choice;
+  const std::tuple<const char*, const char*, std::optional<std::int64_t>, table::FieldKind, bool> cases[] = {
+      {"a shot", "1", 500, target, true},
+      {"one that is worth nothing", "1", 0, target, false},
+      {"one of which nothing is said", "1", std::nullopt, target, false},
+      {"one's own", "A", 500, target, false},
+      {"no target", "1", 500, choice, false}};
+  for (const auto& [what, at, merit, kind, holds] : cases)
+    EXPECT_EQ(!worth_a_look(offer(at, merit, kind), board, 0).empty(), holds) << what;
 }
 
 }  // namespace

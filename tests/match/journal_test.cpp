@@ -45,7 +45,7 @@ TEST(Journal, KnowsWhoWasTold) {
   EXPECT_TRUE(journal.told(1, Viewer::of(Seat{1})));
 }
 
-TEST(Journal, IsCutBackToWhatIsDurable) {
+TEST(Journal, IsCutBackToItsDurableLines) {
   Journal journal;
   for (int i = 0; i < 5; ++i) journal.add(Audience::everyone(), line_of(i, "line " + std::to_string(i)));
   journal.cut(9);

@@ -151,7 +151,7 @@ int commitments_asked(Rig& rig, int seat) {
   return out;
 }
 
-TEST(People, who_stays_commits_anew_when_a_seat_is_given_up_in_set_up) {
+TEST(People, the_remaining_seats_commit_anew_when_one_is_given_up_in_set_up) {
   for (const bool crash : {false, true}) {
     Rig rig;
     rig.seat(0);
@@ -239,7 +239,7 @@ TEST(People, of_many_sides_one_that_concedes_is_out_and_the_others_go_on) {
   EXPECT_TRUE(verify_transcript(*rig.transcript()).ok);
 }
 
-TEST(People, of_a_side_that_concedes_the_seats_left_for_others_go_as_well) {
+TEST(People, if_a_side_concedes_its_seats_that_wait_for_others_go_too) {
   emcon::v1::MatchSettings settings = pairs_settings();
   settings.set_on_leave(emcon::v1::LEAVE_BOT);
   Rig rig({.ruleset = "sector-14", .scenario = "three-crowns-shared", .settings = settings});
@@ -259,7 +259,7 @@ TEST(People, of_a_side_that_concedes_the_seats_left_for_others_go_as_well) {
   }
 }
 
-TEST(People, who_leaves_goes_by_the_declared_policy) {
+TEST(People, a_seat_that_is_left_follows_the_declared_policy) {
   emcon::v1::MatchSettings alone = pairs_settings();
   alone.set_on_leave(emcon::v1::LEAVE_TEAM_MATE);
   EXPECT_THROW(Rig({.settings = alone}), std::runtime_error) << "nobody has a team mate";
@@ -315,7 +315,7 @@ TEST(People, a_match_that_nobody_attends_to_stands_until_somebody_does) {
   EXPECT_GT(rig.question(), stands_at) << "who takes a seat over goes on";
 }
 
-TEST(People, nor_do_deadlines_bring_it_further_and_its_clocks_stand) {
+TEST(People, deadlines_do_not_move_an_unattended_match_and_its_clocks_stand) {
   for (const auto kind : {emcon::v1::TimeControl::PER_STEP, emcon::v1::TimeControl::BANK}) {
     emcon::v1::MatchSettings settings;
     settings.mutable_time()->set_kind(kind);

@@ -215,7 +215,7 @@ std::string said_of_done(const Resolution& played) {
 
 // Where missiles strike, a plan's default is to share them out and then to say that nothing follows. The window may be
 // over without it; that is no lapse.
-TEST(Plans, WhatIsSuggestedNeverLapsesForSayingThatNothingFollows) {
+TEST(Plans, ASuggestionNeverLapsesForSayingThatNothingFollows) {
   int closed = 0;
   const auto catalogue = fires_of_space();
   // Where missiles strike at all is up to chance.
@@ -278,7 +278,7 @@ TEST(Plans, ReadOrdersWithTheNumberOfTheirStage) {
 }
 
 // FOS-R56: units split before the other orders of a window. In a plan that is so whenever the split is given.
-TEST(Plans, PutFirstWhatMustComeFirst) {
+TEST(Plans, PutFirstTheOrdersThatMustComeFirst) {
   CountedDice dice;
   const auto catalogue = fires_of_space();
   auto position = begin(*catalogue, "kessa-crossing", pace_brisk, dice);

@@ -48,7 +48,7 @@ TEST(Signing, an_answer_and_the_step_it_closes_have_one_signature) {
   EXPECT_EQ(newest_close(rig, seat_view(0)), newest_close(rig, Viewer::spectator()));
 }
 
-TEST(Signing, what_two_matches_have_due_at_once_has_one_signature) {
+TEST(Signing, statements_of_two_matches_due_at_once_have_one_signature) {
   const auto signer = std::make_shared<Signer>(SigningKey(Bytes32{}), Bytes32{});
   Choosing first({.settings = {}, .signer = signer}), second({.settings = {}, .signer = signer});
   emcon::v1::ClientFrame frame = bid_frame(first.question(), 0);
@@ -95,7 +95,7 @@ TEST(Signing, a_sealed_answer_takes_no_place_until_its_question_closes) {
 
 // How many places a step takes is the same whether a hand has answered or a standing answer, and whether the sealed
 // answers came with it or before.
-TEST(Signing, places_follow_from_what_everybody_is_told) {
+TEST(Signing, places_follow_from_public_facts) {
   const auto room_after = [](Rig& rig) {
     rig.signer->add({}, 1).front().close();
     EXPECT_TRUE(rig.host->take_append());
@@ -168,7 +168,7 @@ TEST(Signing, spectators_have_one_receipt_of_a_step) {
   EXPECT_FALSE(good(rig.send(0, frame).receipt())) << "a seat has its own";
 }
 
-TEST(Signing, what_is_not_stored_is_not_acknowledged) {
+TEST(Signing, an_answer_that_is_not_stored_is_not_acknowledged) {
   Choosing rig;
   rig.verdicts = {store::Verdict::full};
   const auto refused = rig.choose(0, "keep");

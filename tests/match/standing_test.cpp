@@ -79,7 +79,7 @@ TEST(Standing, the_pauses_are_those_that_the_protocol_publishes) {
 }
 
 /// Seed 20260.
-TEST(Standing, pauses_of_many_questions_and_seats_are_the_published_ones) {
+TEST(Standing, the_pauses_of_many_questions_and_seats_have_the_published_distribution) {
   constexpr int matches = 400, questions = 120;
   constexpr std::uint8_t seats = 2;
   Rng rng(20'260);
@@ -264,7 +264,7 @@ std::uint64_t pairs() {
   return text ? std::stoull(text) : 20;
 }
 
-TEST(Standing, clocks_banks_and_frames_of_others_are_those_of_a_hand_at_that_moment) {
+TEST(Standing, others_see_the_clocks_banks_and_frames_of_an_answer_by_hand) {
   std::vector<emcon::v1::MatchSettings> all{{},
                                             timed_by(TimeControl::PER_STEP, 5, 0, 5),
                                             timed_by(TimeControl::PER_STEP, 60),
@@ -342,7 +342,7 @@ TEST(Standing, until_names_the_last_turn) {
   }
 }
 
-TEST(Standing, two_whose_time_has_come_are_given_in_one_tick_by_seat) {
+TEST(Standing, two_due_answers_are_given_in_one_tick_in_seat_order) {
   Rig rig({.turns = 100, .settings = {}});
   rig.start();
   for (const int seat : {0, 1}) rig.standing(seat, "bid", 0, 0);
@@ -376,7 +376,7 @@ TEST(Standing, taken_back_by_consent_it_is_not_given_again) {
   EXPECT_EQ(code_of(rig.bid(1, 1)), "");
 }
 
-TEST(Standing, who_leaves_is_answered_for_at_once_and_whoever_comes_has_none) {
+TEST(Standing, a_seat_that_leaves_is_answered_for_at_once_and_its_next_holder_has_no_standing_answer) {
   Rig rig({.turns = 100, .settings = {}});
   rig.start();
   rig.standing_for_all(1);

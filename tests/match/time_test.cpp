@@ -78,7 +78,7 @@ TEST(Time, a_bank_runs_down_and_gains_its_increment_at_the_lock) {
   EXPECT_EQ(left(rig, 0), 64'000) << "the same process goes on to the millisecond";
 }
 
-TEST(Time, an_interrupt_of_a_bank_gets_grace_too_and_no_more_by_a_pause) {
+TEST(Time, an_interrupt_of_a_bank_gets_grace_too_but_gains_nothing_by_a_pause) {
   TimedRig rig(TimeControl::BANK, 3'600, 0, 30);
   rig.bid(0, 2);
   rig.bid(1, 1);
@@ -126,7 +126,7 @@ TEST(Time, a_bank_gains_nothing_by_restarts) {
   EXPECT_EQ(left(rig, 1), 300'000);
 }
 
-TEST(Time, a_restart_gives_what_was_left_by_the_wall_clock_and_at_least_ten_minutes_of_what_there_was) {
+TEST(Time, after_a_restart_the_wall_clock_gives_the_time_left_but_at_least_ten_minutes) {
   struct Case {
     std::uint32_t step_s;
     std::int64_t played_ms, down_ms, right;
@@ -182,6 +182,48 @@ TEST(Time, a_wall_clock_that_jumps_gives_grace) {
   EXPECT_EQ(left(rig, 0), 120'000) << "all it had, which is less than the grace";
 }
 
+TEST(Time, time_that_a_wrong_wall_clock_took_from_days_is_given_back) {
+  constexpr std::int64_t hour = 3'600'000, day = 24 * hour;
+  struct Case {
+    const char* what;
+    TimeControl::Kind kind;
+    std::int64_t wrong, right;  ///< by how much the wall clock is off at the start, and is set back by then
+    std::int64_t expected;      ///< of a day, an hour before the crash and one until the clock is set
+  };
+  for (const Case& c : {Case{"ten days ahead", TimeControl::PER_STEP, 10 * day, 10 * day, 22 * hour},
+                        Case{"a bank", TimeControl::BANK, 10 * day, 10 * day, 22 * hour},
+                        Case{"local time", TimeControl::PER_STEP, 5 * hour, 5 * hour, 22 * hour},
+                        Case{"in two steps, of which the first", TimeControl::PER_STEP, 10 * hour, 4 * hour, 16 * hour},
+                        Case{"set back farther than it was ahead", TimeControl::PER_STEP, hour, 5 * hour, 23 * hour},
+                        Case{"behind", TimeControl::PER_STEP, -10 * day, -10 * day, 23 * hour}}) {
+    TimedRig rig(c.kind, day / 1000);
+    rig.clock.pass(hour);
+    rig.clock.wall += c.wrong;
+    rig.crash();
+    if (c.wrong > day) {
+      EXPECT_EQ(left(rig, 0), grace_ms) << c.what;
+    }
+    rig.clock.pass(std::min(hour, left(rig, 0) - 1));
+    const std::int64_t passed = std::min(hour, grace_ms - 1);
+    rig.clock.wall -= c.right;
+    rig.tick();
+    EXPECT_EQ(left(rig, 0), c.expected + (c.wrong > day ? hour - passed : 0)) << c.what;
+  }
+}
+
+TEST(Time, time_that_passed_without_a_server_stays_taken_after_the_question_has_changed) {
+  TimedRig rig(TimeControl::PER_STEP, 3600);
+  rig.clock.wall += 1'800'000;
+  rig.crash();
+  EXPECT_EQ(left(rig, 0), 1'800'000);
+  rig.bid(0, 1);
+  rig.bid(1, 1);
+  rig.clock.wall -= 1'800'000;
+  const std::int64_t before = left(rig, 0);
+  rig.tick();
+  EXPECT_EQ(left(rig, 0), before) << "of the next question nothing was taken";
+}
+
 TEST(Time, a_pause_stops_the_clocks_by_agreement) {
   TimedRig rig(TimeControl::PER_STEP, 100);
   rig.clock.pass(40'000);
@@ -215,7 +257,7 @@ TEST(Time, an_adjourned_match_keeps_what_was_left) {
   EXPECT_TRUE(verify_transcript(*rig.transcript()).ok);
 }
 
-TEST(Time, whoever_sees_a_clock_is_told_when_it_changes_without_a_step) {
+TEST(Time, everybody_who_sees_a_clock_is_told_of_a_change_without_a_step) {
   TimedRig rig(TimeControl::PER_STEP, 100);
   const auto told = [&](Viewer viewer) {
     const auto& frame = rig.heard(viewer).back();
@@ -253,7 +295,7 @@ TEST(Time, three_seats_need_a_deadline) {
   EXPECT_NO_THROW(Rig({.scenario = "pairs", .settings = timed_by(TimeControl::PER_STEP, 60)}));
 }
 
-TEST(Time, whoever_was_invited_keeps_his_seat_until_he_comes) {
+TEST(Time, an_invited_player_keeps_his_seat_until_he_comes) {
   for (const bool again : {false, true}) {
     Rig rig;
     rig.seat(0);

@@ -76,7 +76,7 @@ TEST(Watch, talk_before_the_beginning_reaches_delayed_spectators_once) {
 }
 
 // A bank moves with every answer: who sees an older moment would learn when which player has answered.
-TEST(Watch, who_does_not_see_the_match_as_it_is_sees_no_banks) {
+TEST(Watch, a_delayed_spectator_sees_no_banks) {
   for (const auto how : {emcon::v1::WATCH_LIVE, emcon::v1::WATCH_DELAYED, emcon::v1::WATCH_NONE}) {
     emcon::v1::MatchSettings settings = watched(how, 2);
     settings.mutable_time()->set_kind(emcon::v1::TimeControl::BANK);
@@ -234,7 +234,7 @@ TEST(Watch, a_match_closed_to_spectators_shows_them_nothing) {
   EXPECT_EQ(code_of(rig.say(-1, Say::SPECTATORS, "hello?")), "not_watched");
 }
 
-TEST(Watch, an_exhibition_shows_the_public_what_seats_keep_from_each_other) {
+TEST(Watch, an_exhibition_shows_the_public_the_seats_secrets) {
   Rig rig({.settings = watched(emcon::v1::WATCH_EXHIBITION)});
   rig.start();
   const auto facts = [&](Viewer viewer) {

@@ -48,7 +48,7 @@ Report verified(const Records& records) {
   return verify_transcript(write_transcript(rechain(records)));
 }
 
-TEST(Wording, what_another_version_told_stays_and_verifies) {
+TEST(Wording, tellings_of_another_version_stay_and_verify) {
   Records records = parsed(played());
   word_as_first(records);
   MatchState state;
@@ -69,7 +69,7 @@ TEST(Wording, what_another_version_told_stays_and_verifies) {
   EXPECT_TRUE(own.ok && own.tellers.empty() && own.worded_by_others == 0) << own.what;
 }
 
-TEST(Wording, whose_build_is_this_programs_must_word_as_it_does) {
+TEST(Wording, a_record_of_this_build_must_have_this_programs_words) {
   struct Case {
     const char* what;
     void (*change)(emcon::log::Wording&);
@@ -88,7 +88,7 @@ TEST(Wording, whose_build_is_this_programs_must_word_as_it_does) {
   }
 }
 
-TEST(Wording, who_was_told_how_much_is_checked_whatever_the_build) {
+TEST(Wording, the_numbers_of_lines_told_are_checked_for_every_build) {
   struct Case {
     const char* what;
     void (*change)(emcon::log::Resolved&);
@@ -156,7 +156,7 @@ Receipts shown_otherwise(const std::string& transcript, std::uint32_t from, std:
   return out;
 }
 
-TEST(Wording, boards_that_another_build_showed_are_counted_and_all_others_compared) {
+TEST(Wording, boards_of_another_build_are_counted_and_all_others_compared) {
   const std::string transcript = write_transcript(played());
   const Receipts receipts = shown_otherwise(transcript, 2, 4, first);
   const Report report = verify_transcript(transcript, &receipts);

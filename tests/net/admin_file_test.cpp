@@ -83,7 +83,7 @@ TEST_F(OperatorsFile, OneThatWasExchangedIsNotRemoved) {
   EXPECT_EQ(token(), "other");
 }
 
-TEST_F(OperatorsFile, WhereNoneCanBeMadeThereIsNone) {
+TEST_F(OperatorsFile, IsMissingIfItCannotBeMade) {
   const AdminFile file("/nowhere/at/all.admin", note("first"));
   EXPECT_EQ(file.state(), AdminFile::State::not_written);
   EXPECT_FALSE(read_admin_file("/nowhere/at/all.admin"));

@@ -17,7 +17,7 @@ ServeOptions node_options() {
   return out;
 }
 
-TEST(Contradictions, WhatGoesTogetherIsTaken) {
+TEST(Contradictions, OptionsThatGoTogetherAreTaken) {
   EXPECT_TRUE(contradictions({}).empty());
   EXPECT_TRUE(contradictions(node_options()).empty());
   ServeOptions free_ports = node_options();

@@ -66,7 +66,7 @@ TEST_F(Corks, MessagesAreGatheredUntilTheyAreReleased) {
   EXPECT_EQ(all_that_came(), "one two ");
 }
 
-TEST_F(Corks, WhatIsGatheredIsThrownAwayWhenTheValveHasClosedMeanwhile) {
+TEST_F(Corks, GatheredBytesAreThrownAwayIfTheValveHasClosed) {
   message("before ");
   release();
   cork_->set_valve([this] { return open_; });
@@ -93,7 +93,7 @@ TEST_F(Corks, AMessageThatFillsTheBufferHasToPassForEachPart) {
   EXPECT_EQ(all_that_came().size(), Cork<Socket>::gather_max);
 }
 
-TEST_F(Corks, WhatEndsAConnectionPassesAValveThatIsClosed) {
+TEST_F(Corks, TheEndOfAConnectionPassesAClosedValve) {
   cork_->set_valve([this] { return open_; });
   message("told ");
   release();
@@ -111,7 +111,7 @@ TEST_F(Corks, AGoodbyeBehindAMessageOfJustOneBufferPassesToo) {
   EXPECT_EQ(all_that_came().substr(Cork<Socket>::gather_max), "goodbye");
 }
 
-TEST_F(Corks, AGoodbyeBehindAMessageThatMayNotLeaveDoesNotTakeItAlong) {
+TEST_F(Corks, AGoodbyeDoesNotTakeAHeldMessageAlong) {
   cork_->set_valve([this] { return open_; });
   message("too late ");
   open_ = false;
@@ -120,7 +120,7 @@ TEST_F(Corks, AGoodbyeBehindAMessageThatMayNotLeaveDoesNotTakeItAlong) {
   EXPECT_EQ(all_that_came(), "");
 }
 
-TEST_F(Corks, AnEndThatWaitsForWhatMayNotLeaveComesAllTheSame) {
+TEST_F(Corks, AnEndBehindAHeldMessageStillComes) {
   cork_->set_valve([this] { return open_; });
   message("too late ");
   open_ = false;
@@ -132,7 +132,7 @@ TEST_F(Corks, AnEndThatWaitsForWhatMayNotLeaveComesAllTheSame) {
   EXPECT_TRUE(ended);
 }
 
-TEST_F(Corks, WhoMayNotBeToldIsToldWhyIfNothingOfAMessageHasLeft) {
+TEST_F(Corks, APeerIsToldTheReasonIfNoPartOfAMessageHasLeft) {
   int shut = 0;
   cork_->set_valve([this] { return open_; }, [&shut] { ++shut; });
   message("told ");
@@ -150,7 +150,7 @@ TEST_F(Corks, WhoMayNotBeToldIsToldWhyIfNothingOfAMessageHasLeft) {
   EXPECT_EQ(all_that_came(), "told goodbye");
 }
 
-TEST_F(Corks, WhatHasLeftInPartIsCutAllTheSame) {
+TEST_F(Corks, AMessageThatHasLeftInPartIsCutNevertheless) {
   int shut = 0;
   std::size_t asked = 0;
   cork_->set_valve([&asked] { return ++asked < 2; }, [&shut] { ++shut; });

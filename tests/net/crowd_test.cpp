@@ -33,7 +33,7 @@ TEST(Crowd, EverybodyGetsOneTurnInTheOrderOfAsking) {
   for (int i = 0; i < 100; ++i) EXPECT_EQ(served[static_cast<std::size_t>(i)], i);
 }
 
-TEST(Crowd, WhatComesMeanwhileWaitsForFewOfThem) {
+TEST(Crowd, OtherWorkWaitsForFewSpectators) {
   boost::asio::io_context io;
   Crowd crowd(io);
   std::size_t served = 0, before = 0;
@@ -48,7 +48,7 @@ TEST(Crowd, WhatComesMeanwhileWaitsForFewOfThem) {
   EXPECT_LE(before, Crowd::at_once);
 }
 
-TEST(Crowd, WhoHasGoneIsPassedOverAndWhoComesBackIsServedAgain) {
+TEST(Crowd, AMemberThatIsGoneIsSkippedAndOneThatReturnsIsServedAgain) {
   boost::asio::io_context io;
   Crowd crowd(io);
   int served = 0;

@@ -130,7 +130,7 @@ std::vector<ForeignRow> foreign_rows() {
   return out;
 }
 
-TEST(Introduction, WhoShowsNoKeyIsLeft) {
+TEST(Introduction, AServerWithoutAKeyIsLeft) {
   for (const ForeignRow& row : foreign_rows()) {
     const auto connection = std::make_shared<Foreign>();
     Visitor visitor(1);

@@ -85,6 +85,12 @@ TEST(Operator, TakenAddressesAreRefusedInOneSentence) {
     ASSERT_FALSE(bound) << bad;
     EXPECT_EQ(bound.error().code, "bad_address") << bad;
   }
+  for (const auto& [bad, why] : {std::pair("127.0.0.1:99999", "ports go from 1 to 65535"),
+                                 {"127.0.0.1", "it has no port"},
+                                 {":7414", "it has no address"},
+                                 {"127.0.0.1:x", "'x' is no port"},
+                                 {"host.example:1", "'host.example' is no address in digits"}})
+    EXPECT_TRUE(other.listen(bad).error().text.contains(why)) << bad;
   const auto bound = other.listen("127.0.0.1:" + std::to_string(rig.port));
   ASSERT_FALSE(bound);
   EXPECT_EQ(bound.error().code, "address_in_use");

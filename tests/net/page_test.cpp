@@ -74,7 +74,7 @@ TEST(Page, SaysWhatItMayDoAndHowLongItMayBeKept) {
   EXPECT_TRUE(holds(get(rig, "/app.12.js", "localhost"), "Cache-Control: public, max-age=31536000, immutable\r\n"));
 }
 
-TEST(Page, IsNotSentAgainToWhoHasIt) {
+TEST(Page, IsNotSentAgainToABrowserThatHasIt) {
   NetRig rig(served());
   const std::string got = get(rig, "/", "localhost", "If-None-Match: \"ffff\", W/\"0a1b\"\r\n");
   EXPECT_TRUE(got.starts_with("HTTP/1.1 304 ")) << got;
@@ -102,7 +102,7 @@ TEST(Page, ComesOverOneConnectionWithAllItNeeds) {
   EXPECT_LT(script, got.find("HTTP/1.1 404 ")) << got;
 }
 
-TEST(Page, AConnectionAsksForSoMany) {
+TEST(Page, TheRequestsOfAConnectionAreBounded) {
   NetConfig config = served();
   config.limits.connection.pages = 2;
   NetRig rig(config);
@@ -116,7 +116,7 @@ TEST(Page, AConnectionAsksForSoMany) {
   EXPECT_TRUE(holds(got, "Connection: close")) << got;
 }
 
-TEST(Page, WhoAsksForNoOtherIsCut) {
+TEST(Page, AConnectionThatAsksForNoMorePagesIsCut) {
   NetConfig config = served();
   config.limits.connection.upgrade_ms = 500;  // the request itself has to come within it
   NetRig rig(config);
@@ -134,7 +134,7 @@ TEST(Page, AServerWithoutOneSaysSo) {
   EXPECT_TRUE(holds(got, "built without its page")) << got;
 }
 
-TEST(Page, IsForThoseAloneWhoKnowTheServersName) {
+TEST(Page, IsGivenOnlyUnderTheServersName) {
   NetRig rig(served());
   struct Row {
     const char* host;
@@ -196,7 +196,7 @@ TEST(Page, NamesAreNamesAlone) {
     EXPECT_TRUE(wrong_name(name)) << name;
 }
 
-TEST(Page, WhatIsNotReadCountsForItsAddress) {
+TEST(Page, UnreadBytesCountForTheirAddress) {
   static const std::string large(100'000, 'x');
   static const web::Page big[] = {{.path = "/big", .type = "text/plain", .tag = "b1", .plain = large}};
   NetConfig config;

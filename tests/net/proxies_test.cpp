@@ -23,7 +23,7 @@ TEST(Proxies, AreAddressesAndNetworks) {
   EXPECT_FALSE(Proxies({}).has(address("127.0.0.1")));
 }
 
-TEST(Proxies, WhatIsNoneIsSaid) {
+TEST(Proxies, AWrongProxyIsExplained) {
   for (const char* one : {"127.0.0.1", "::1", "10.0.0.0/8", "10.0.0.7/8", "fd00::/8", "10.0.0.1/32", "::1/128"})
     EXPECT_FALSE(wrong_proxy(one)) << one;
   for (const char* one : {"", "localhost", "10.0.0.0/", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/8x", "10.0.0.0/0",
@@ -31,7 +31,7 @@ TEST(Proxies, WhatIsNoneIsSaid) {
     EXPECT_TRUE(wrong_proxy(one)) << one;
 }
 
-TEST(Proxies, SayWhoAsks) {
+TEST(Proxies, NameTheSenderOfARequest) {
   struct Row {
     std::vector<const char*> forwarded;  ///< each a header of its own
     const char* caller;

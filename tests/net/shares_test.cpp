@@ -3,7 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
+#include <functional>
+#include <memory>
+#include <utility>
+#include <vector>
 
 #include "tests/net/rig.hpp"
 
@@ -35,7 +41,7 @@ class SharesTest : public ::testing::Test {
   Shares::Clock::time_point now{1000s};
 };
 
-TEST_F(SharesTest, AnAddressHasSoManyConnectionsAndOpensSoMany) {
+TEST_F(SharesTest, TheConnectionsOfAnAddressAndTheirOpeningsAreBounded) {
   Shares shares = make();
   for (int i = 0; i < 10; ++i) EXPECT_TRUE(shares.enter("bad")) << i;
   EXPECT_FALSE(shares.enter("bad"));
@@ -99,7 +105,7 @@ TEST_F(SharesTest, WorkForAnAddressWaitsInOrderUntilItHasTime) {
   EXPECT_EQ(done, "abcd");
 }
 
-TEST_F(SharesTest, WhatIsDoneAtOnceIsChargedToo) {
+TEST_F(SharesTest, WorkDoneAtOnceIsChargedToo) {
   Shares shares = make();
   bool done = false;
   const auto work = [&] {
@@ -123,7 +129,7 @@ TEST_F(SharesTest, WithoutALimitNobodyWaits) {
   EXPECT_TRUE(has_time(shares, "bad"));
 }
 
-TEST_F(SharesTest, WhoWaitsIsServedInTurnWhenThereIsTimeAgain) {
+TEST_F(SharesTest, WaitersAreServedInTurnWhenThereIsTimeAgain) {
   Shares shares(io, limits, 100, [this] { return now += 200us; });
   spend(shares, 260ms);
   std::vector<int> served;
@@ -143,7 +149,22 @@ TEST_F(SharesTest, WhoWaitsIsServedInTurnWhenThereIsTimeAgain) {
   EXPECT_GE(now - began, 50ms * 100 / 40) << "each had a millisecond of the four tenths";
 }
 
-TEST_F(SharesTest, WhoWaitsAtTheEndIsLetGo) {
+TEST_F(SharesTest, OfThoseWhoHaveTimeAgainFewGoOnInATurn) {
+  Shares shares(io, limits, 100, [this] { return now += 200us; });
+  spend(shares, 260ms);
+  std::size_t served = 0, since = 0, most = 0;
+  for (int i = 0; i < 50; ++i) shares.wait(shares.of("bad"), [&] { ++served, ++since; });
+  std::function<void()> somebody_else = [&] {
+    most = std::max(most, std::exchange(since, 0));
+    if (served < 50) boost::asio::post(io, somebody_else);
+  };
+  boost::asio::post(io, somebody_else);
+  io.run();
+  EXPECT_EQ(served, 50U);
+  EXPECT_LE(most, Shares::reads_a_turn) << "nobody waits for all those of another address";
+}
+
+TEST_F(SharesTest, WaitersAtTheEndAreDropped) {
   Shares shares = make();
   shares.enter("bad");
   const auto held = std::make_shared<int>(0);
@@ -221,6 +242,51 @@ TEST_F(SharesTest, AServerMakesAGreedyAddressWaitAndLosesNothing) {
     ASSERT_NO_FATAL_FAILURE(expect(sent));
   }
   EXPECT_GE(Shares::Clock::now() - began, (pings * 30us - 1ms) * 20 / 2);
+}
+
+TEST_F(SharesTest, OfWhatAnAddressSendsAtOnceFewReadsAreDealtWithInATurn) {
+  Shares shares = make();
+  Shares::Share& bad = shares.of("bad");
+  std::size_t dealt = 0, before = 0;
+  const auto arrive = [&] {
+    if (shares.has_turn(bad)) return void(++dealt);
+    shares.wait_for_turn(bad, [&] { ++dealt; });
+  };
+  for (int i = 0; i < 100; ++i) arrive();
+  EXPECT_EQ(dealt, Shares::reads_a_turn);
+  EXPECT_TRUE(shares.has_turn(shares.of("good")));
+  // A player's read that comes now is dealt with behind one more turn of the address at most.
+  boost::asio::post(io, [&] { before = dealt; });
+  io.run();
+  EXPECT_EQ(before, 2 * Shares::reads_a_turn);
+  EXPECT_EQ(dealt, 100U);
+}
+
+TEST_F(SharesTest, ReadsKeepTheirOrderOverTurns) {
+  Shares shares = make();
+  Shares::Share& bad = shares.of("bad");
+  std::vector<int> order;
+  const auto arrive = [&](int number) {
+    if (shares.has_turn(bad)) return order.push_back(number);
+    shares.wait_for_turn(bad, [&order, number] { order.push_back(number); });
+  };
+  for (int i = 0; i < 10; ++i) arrive(i);
+  boost::asio::post(io, [&] {
+    for (int i = 10; i < 20; ++i) arrive(i);
+  });
+  io.run();
+  ASSERT_EQ(order.size(), 20U);
+  EXPECT_TRUE(std::ranges::is_sorted(order));
+}
+
+TEST_F(SharesTest, WhoWaitsForATurnIsDroppedWhenTheLoopHasEnded) {
+  Shares shares = make();
+  const auto held = std::make_shared<int>();
+  for (std::size_t i = 0; i <= Shares::reads_a_turn; ++i)
+    if (!shares.has_turn(shares.of("bad"))) shares.wait_for_turn(shares.of("bad"), [held] {});
+  EXPECT_EQ(held.use_count(), 2);
+  shares.forget();
+  EXPECT_EQ(held.use_count(), 1);
 }
 
 }  // namespace

@@ -142,11 +142,15 @@ TEST(Tls, ACertificateThatIsReadAgainIsLoggedGoodOrBad) {
 TEST(Tls, FilesThatCannotBeUsedAreNamed) {
   const Files files, others;
   struct Row {
-    std::string certificate, key;
+    std::string certificate, key, said;
   };
-  for (const Row& row :
-       {Row{"/nowhere.pem", files.private_key()}, Row{files.certificate(), "/nowhere.pem"},
-        Row{files.certificate(), others.private_key()}, Row{files.private_key(), files.private_key()}}) {
+  for (const Row& row : {Row{"/nowhere.pem", files.private_key(),
+                             "The certificate /nowhere.pem cannot be read: No such file or directory."},
+                         Row{files.certificate(), "/nowhere.pem", "The key /nowhere.pem cannot be read"},
+                         Row{files.certificate(), others.private_key(), "is not that of the certificate in"},
+                         Row{files.private_key(), files.certificate(), "the two are exchanged."},
+                         Row{files.certificate(), "/dev/null", "/dev/null holds no private key"},
+                         Row{files.private_key(), files.private_key(), "holds no certificate"}}) {
     NetConfig config;
     config.tls_certificate = row.certificate;
     config.tls_key = row.key;
@@ -154,6 +158,7 @@ TEST(Tls, FilesThatCannotBeUsedAreNamed) {
     const auto bound = network.listen("127.0.0.1:0");
     ASSERT_FALSE(bound) << row.certificate << " " << row.key;
     EXPECT_EQ(bound.error().code, "bad_certificate");
+    EXPECT_NE(bound.error().text.find(row.said), std::string::npos) << bound.error().text;
   }
 }
 

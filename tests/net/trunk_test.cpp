@@ -84,7 +84,7 @@ TEST_F(Trunks, AFrameOfMoreThan64MiBEndsTheWire) {
   EXPECT_EQ(heard_.size(), 1U);
 }
 
-TEST_F(Trunks, WhatIsToldOfAMatchLeavesOnlyWhileItMay) {
+TEST_F(Trunks, MessagesAboutAMatchLeaveOnlyWhileTheyMay) {
   const auto wire = dial(Bytes32{1});
   wire->send(told("here"));
   until([&] { return heard_.size() == 1; });
@@ -121,7 +121,7 @@ TEST_F(Trunks, NobodyWithAnotherKeyIsHeard) {
   EXPECT_TRUE(heard_.empty());
 }
 
-TEST_F(Trunks, WhoSpeaksNoTlsIsCut) {
+TEST_F(Trunks, APeerWithoutTlsIsCut) {
   asio::ip::tcp::socket stranger(io_);
   stranger.connect(asio::ip::tcp::endpoint(asio::ip::address_v4::loopback(), acceptor_->local_endpoint().port()));
   asio::write(stranger, asio::buffer(std::string(64, '\0')));
@@ -129,7 +129,7 @@ TEST_F(Trunks, WhoSpeaksNoTlsIsCut) {
   EXPECT_TRUE(heard_.empty());
 }
 
-TEST_F(Trunks, WhatEndsIsToldAtTheOtherEndOnce) {
+TEST_F(Trunks, TheOtherEndIsToldOfAnEndOnce) {
   const auto wire = dial(Bytes32{1});
   wire->send(told("hello"));
   until([&] { return heard_.size() == 1; });
@@ -152,7 +152,7 @@ TEST_F(Trunks, AnAddressWhereNobodyListensBreaks) {
   until([&] { return !broken_here_.empty(); });
 }
 
-TEST_F(Trunks, OfThoseWhoDoNotShowTheKeyTheOldestGoes) {
+TEST_F(Trunks, TheOldestPeerWithoutAKeyGoes) {
   std::vector<std::unique_ptr<Socket>> strangers;
   for (int n = 0; n < 200; ++n) {
     strangers.push_back(std::make_unique<Socket>(io_));

@@ -49,7 +49,7 @@ TEST(Upgrade, RefusesInOneSentence) {
   }
 }
 
-TEST(Upgrade, AnswersWhatIsNoWebSocketOrNoHttp) {
+TEST(Upgrade, AnswersRequestsThatAreNoWebSocketOrNoHttp) {
   NetRig rig;
   RawClient plain(rig.port);
   plain.send("GET /v1/lobby HTTP/1.1\r\nHost: test\r\n\r\n");
@@ -84,6 +84,9 @@ TEST(Upgrade, APageCanAskWhyItIsRefused) {
   EXPECT_EQ(status(refused), "HTTP/1.1 403");
   EXPECT_NE(refused.find("has to pass Host on"), std::string::npos) << refused;
   EXPECT_EQ(status(answer("", "play.example")), "HTTP/1.1 403");
+  const std::string other = answer("http://localhost:7414", "127.0.0.1:7414");
+  EXPECT_EQ(status(other), "HTTP/1.1 403");
+  EXPECT_NE(other.find("This page is of http://localhost:7414, and asks 127.0.0.1:7414;"), std::string::npos) << other;
 }
 
 TEST(Upgrade, TheHostIsToldOnceAMinuteWhatAProxyDoesWrong) {
@@ -123,7 +126,7 @@ TEST(Upgrade, SlowHeadersAreCut) {
   EXPECT_EQ(silent.read_to_end(), "");
 }
 
-TEST(Upgrade, AnAddressHasSoManyConnections) {
+TEST(Upgrade, TheConnectionsOfAnAddressAreBounded) {
   NetRig rig({.limits = {.connection = {.per_address = 2}}});
   RawClient one(rig.port), two(rig.port);
   EXPECT_EQ(status(one.upgrade("/v1/lobby", "emcon.v1")), "HTTP/1.1 101");

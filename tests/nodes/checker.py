@@ -18,7 +18,7 @@ Prints what it found, and how long players were without answers; ends with 1 if 
 import collections, hashlib, json, pathlib, re, subprocess, sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "e2e"))
-from by_hand import dice_of, first, records_of  # noqa: E402
+from by_hand import answers_in, dice_of, first, records_of  # noqa: E402
 
 LOCKED, RESOLVED, CHAT, ENDED = 5, 7, 9, 12  # bodies of log.proto's Record
 NOTICED_S = 1.5  # a player who waited for less has noticed nothing: he asks twice a second
@@ -60,10 +60,10 @@ class Log:
 
     def hold_receipts(self, file):
         """Own answers that a client's receipts call acknowledged. Their number."""
-        acknowledged = [line.split() for line in file.read_text().splitlines() if line.startswith("answer ")]
-        for words in acknowledged:
-            if self.locks.get((int(words[1]), int(words[2]))) != words[3]:
-                self.faults.append(f"{file.name}: the log does not hold what was acknowledged: {' '.join(words[:4])}")
+        acknowledged = answers_in(file)
+        for at, digest in acknowledged.items():
+            if self.locks.get(at) != digest:
+                self.faults.append(f"{file.name}: the log does not hold what was acknowledged: {at} {digest}")
         return len(acknowledged)
 
     def hold_trace(self, trace):

@@ -3,7 +3,7 @@
 
 usage: checker_test.py
 """
-import hashlib, json, pathlib, shutil, stat, subprocess, sys, tempfile
+import base64, hashlib, json, pathlib, shutil, stat, subprocess, sys, tempfile
 
 TESTS = pathlib.Path(__file__).resolve().parent
 MATCH = "m" * 16
@@ -55,7 +55,7 @@ class Evidence:
                       {"sent": 2, "what": "say", "text": "1: 1"}, {"acked": 2}, {"line": 2, "hash": "b"},
                       {"sent": 3, "what": "submit", "question": 2}, {"acked": 3, "hash": hashed(2)},
                       {"sent": 4, "what": "say", "text": "1: 2"}, {"lost": "Gone"}, {"over": True}]
-        self.receipts, self.verified = [f"answer 1 0 {hashed(1, 0)} 00"], True
+        self.receipts, self.verified = {"answers": [{"question": 1, "hash": base64.b64encode(bytes.fromhex(hashed(1, 0))).decode()}]}, True
         self.said, self.ended, self.witnesses, self.missing = "node1 serves players", {"node1": [4]}, [], None
         self.faults = [{"kind": "kill-node", "what": "kill-node node1", "faults": 1, "begun": 3.5, "mended": 5, "calm": 7}]
 
@@ -65,7 +65,7 @@ class Evidence:
         (folder / f"transcripts/{MATCH}.transcript").write_bytes(
             b"emcon transcript 1\n" + b"".join(len(one).to_bytes(4, "little") + one + bytes(32) for one in self.log))
         if self.receipts is not None:
-            (folder / f"receipts/{MATCH}-0.receipts").write_text("\n".join(self.receipts) + "\n")
+            (folder / f"receipts/{MATCH}-0.receipts").write_text(f"emcon-receipts 5\n{json.dumps(self.receipts)}\n")
         (folder / f"traces/{MATCH}-1.trace").write_text("".join(json.dumps({"t": at, **note}) + "\n" for at, note in enumerate(self.trace)))
         (folder / "holds").write_text("".join(f"{MATCH}\t{at}\t{hold}\n" for at, hold in enumerate(self.holds, 1)))
         (folder / "logs/node1.log").write_text(self.said + "\n")
@@ -97,7 +97,7 @@ BROKEN = {  # what is broken: (how, what the checker says)
     "an answer that receipts hold is another": (lambda e: e.log.__setitem__(0, locked(1, 0, b"other")), "does not hold what was acknowledged"),
     "receipts are not verified": (lambda e: setattr(e, "verified", False), "not verified"),
     "there are no receipts": (lambda e: setattr(e, "receipts", None), "nobody kept receipts"),
-    "receipts hold no answer": (lambda e: setattr(e, "receipts", ["promise"]), "there are no answers in receipts"),
+    "receipts hold no answer": (lambda e: setattr(e, "receipts", {"match": MATCH}), "there are no answers in receipts"),
     "a die is rolled twice": (lambda e: e.log.__setitem__(6, resolved(1)), "was rolled twice"),
     "a question is resolved twice": (lambda e: e.log.__setitem__(6, resolved(1, 2)), "was resolved twice"),
     "a match does not end": (lambda e: e.log.pop(), "it has not ended"),

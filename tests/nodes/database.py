@@ -1,5 +1,5 @@
 """The cluster's database: etcd, and three machines on each of which Patroni keeps a PostgreSQL 15. Standard library only."""
-import base64, json, os, pathlib, secrets, signal, subprocess, sys, time, urllib.error, urllib.request
+import json, os, pathlib, secrets, signal, subprocess, sys, urllib.error, urllib.request
 
 from machines import Owner, call, write_json
 from nest import family, send, stand_still

@@ -96,7 +96,7 @@ def does_as_written(up, command):
     verb, *names = command.split()
     up.type(command + "\n")
     if verb == "operator":
-        up.until("ok\r\n")
+        up.until(".\r\n")
     elif verb == "status":
         up.until("node1")
     elif verb == "switchover":
@@ -197,8 +197,8 @@ def operates(up):
     check("the operator is told of the matches", match)
     up.type("operator\n")
     up.until("`operator list` prints")
-    for words, answer in ((f"note {match.group(1)} --why 'Back at eight.'", "ok\r\n"), (f"node2 note {match.group(1)} --why Back.", "ok\r\n"),
-                          (f"node2 not {match.group(1)} --why Back.", "ok\r\n"), (f"note {match.group(1)}", "--why TEXT"), ("end", "MATCH is required"),
+    for words, answer in ((f"note {match.group(1)} --why 'Back at eight.'", ".\r\n"), (f"node2 note {match.group(1)} --why Back", ".\r\n"),
+                          (f"node2 not {match.group(1)} --why Back", ".\r\n"), (f"note {match.group(1)}", "--why TEXT"), ("end", "MATCH is required"),
                           ("dance", "and delete, or a node first: node1, node2, node3; not dance."), ("node9 list", "not node9."),
                           ("no list", "`no` could be nodes, note, node1, node2, node3."), ("node2", "What is to be done at node2?"),
                           ("list node2", "A node stands before the command, as in `operator node1 list ...`.")):

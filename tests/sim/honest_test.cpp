@@ -15,6 +15,7 @@
 #include "client/desk/desk.hpp"
 #include "client/desk/opened.hpp"
 #include "common/proof/commitment.hpp"
+#include "common/wire/receipts.hpp"
 #include "server/data/folder.hpp"
 #include "server/match/verify.hpp"
 #include "tests/match/rig.hpp"
@@ -217,7 +218,7 @@ class HonestMatch {
     } else if (what < 35) {
       ++counts_["programs started anew"];
       Guest& guest = anybody();
-      const Receipts kept = *receipts_from_text(to_text(guest.desk().receipts()));
+      const Receipts kept = *wire::receipts_from_text(wire::to_text(guest.desk().receipts()));
       guest.sit_down(kept);
       connect(guest);
     } else if (what < 40) {

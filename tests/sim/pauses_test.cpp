@@ -158,7 +158,7 @@ bool Pauses::pause(std::size_t& content) {
   return taken;
 }
 
-TEST_F(Pauses, WhoHasLostAMatchTellsNothingOfIt) {
+TEST_F(Pauses, ANodeThatLostAMatchTellsNothingOfIt) {
   const std::uint64_t seed = number_of("EMCON_PAUSES_SEED", 1), wanted = number_of("EMCON_PAUSES", 300);
   rng_ = Rng(seed);
   std::uint64_t taken = 0, pauses = 0;

@@ -267,6 +267,43 @@ std::vector<MatchId> matches_now(Bench& bench, const MatchId& after, std::size_t
   return answer_now<Result<std::vector<MatchId>>>(bench, call).value();
 }
 
+/// Writers that count up the row `n` of the table `counter`, each `times`: each reads it, and writes one more if it is
+/// still the same.
+class Increments {
+ public:
+  explicit Increments(int times) : times_(times) {}
+  /// `store` outlives this.
+  void begin(RowStore& store) {
+    ++left_;
+    next(store, times_);
+  }
+  bool done() const { return left_ == 0; }
+  /// How often another one had been quicker.
+  int stale() const { return stale_; }
+
+ private:
+  void next(RowStore& store, int times) {
+    if (times == 0) {
+      --left_;
+      return;
+    }
+    store.find_rows({{"counter", "n"}}, [this, &store, times](const Result<std::vector<LooseRow>>& found) {
+      const std::string was = *found.value().at(0).bytes;
+      LooseRow row{.table = "counter", .key = "n", .bytes = std::to_string(std::stoi(was) + 1), .was = was};
+      store.put_rows({std::move(row)}, [this, &store, times](const Appended& result) {
+        const bool lost = result.verdict == Verdict::stale;
+        EXPECT_EQ(result.verdict, lost ? Verdict::stale : Verdict::durable) << result.why;
+        stale_ += lost ? 1 : 0;
+        next(store, lost ? times : times - 1);
+      });
+    });
+  }
+
+  int times_;
+  int left_ = 0;
+  int stale_ = 0;
+};
+
 /// The bytes of all records, or the problem's code alone.
 inline std::vector<std::string> log_of(const Result<StoredMatch>& stored) {
   if (!stored) return {"!" + stored.error().code};

@@ -158,9 +158,9 @@ Appended put_now(Bench& bench, std::vector<LooseRow> rows) {
 
 template <class Bench>
 Texts rows_now(Bench& bench, const std::string& table, const std::string& after, const std::string& end,
-               std::size_t limit) {
+               std::size_t limit, bool back = false) {
   std::optional<Texts> out;
-  bench.store().page_rows(table, after, end, limit, [&out](const Result<std::vector<LooseRow>>& got) {
+  bench.store().page_rows({table, after, end, limit, back}, [&out](const Result<std::vector<LooseRow>>& got) {
     out.emplace();
     for (const LooseRow& row : *got) out->push_back(row.table + "/" + row.key + "=" + row.bytes.value_or("!"));
   });
@@ -175,13 +175,13 @@ TYPED_TEST(StoreRows, KeepsRowsOfNoMatch) {
   ASSERT_EQ(put_now(bench, {{"person", "ann", "4"}, {"person", "bob", std::nullopt}, {"person", "cy", ""}}).verdict,
             Verdict::durable);
   EXPECT_EQ(put_now(bench, {{"person", "dee", "5", true}}).verdict, Verdict::durable);
-  const std::vector<std::vector<LooseRow>> refused = {
-      {{"person", "eve", "6"}, {"person", "ann", "7", true}},  // all or nothing
-      {{"person", "eve", "6", true}, {"person", "eve", "7", true}},
-      {{"person", "eve", "6"}, {"", "k", "v"}},
-      {{"person", "eve", "6"}, {"person", "", "v"}},
+  const std::vector<std::pair<std::vector<LooseRow>, Verdict>> refused = {
+      {{{"person", "eve", "6"}, {"person", "ann", "7", true}}, Verdict::stale},  // all or nothing
+      {{{"person", "eve", "6", true}, {"person", "eve", "7", true}}, Verdict::fenced},
+      {{{"person", "eve", "6"}, {"", "k", "v"}}, Verdict::fenced},
+      {{{"person", "eve", "6"}, {"person", "", "v"}}, Verdict::fenced},
   };
-  for (const auto& rows : refused) EXPECT_EQ(put_now(bench, rows).verdict, Verdict::fenced);
+  for (const auto& [rows, verdict] : refused) EXPECT_EQ(put_now(bench, rows).verdict, verdict);
   for (const bool restarted : {false, true}) {
     if (restarted) bench.restart();
     EXPECT_EQ(rows_now(bench, "person", "", "", 9), (Texts{"person/ann=4", "person/cy=", "person/dee=5"}));
@@ -197,6 +197,76 @@ TYPED_TEST(StoreRows, KeepsRowsOfNoMatch) {
     while (!found) bench.settle();
     EXPECT_EQ(*found, (Texts{"post3", "person4"}));
   }
+}
+
+TYPED_TEST(StoreRows, PagesRowsOfNoMatchBackwards) {
+  auto& bench = this->machine;
+  const std::string odd("b\0", 2);
+  ASSERT_EQ(
+      put_now(bench, {{"t", "a", "1"}, {"t", "b", "2"}, {"t", odd, "3"}, {"t", "\xff", "4"}, {"u", "b", "5"}}).verdict,
+      Verdict::durable);
+  struct Row {
+    std::string after, end;
+    std::size_t limit;
+    Texts expected;
+  };
+  const std::vector<Row> rows = {
+      {"", "", 9, {"t/\xff=4", "t/" + odd + "=3", "t/b=2", "t/a=1"}},
+      {"", "", 2, {"t/\xff=4", "t/" + odd + "=3"}},
+      {"", odd, 2, {"t/b=2", "t/a=1"}},
+      {"a", "\xff", 1, {"t/" + odd + "=3"}},
+      {"b", "b", 9, {}},
+      {"", "", 0, {}},
+  };
+  for (const Row& row : rows)
+    EXPECT_EQ(rows_now(bench, "t", row.after, row.end, row.limit, true), row.expected) << row.after << " " << row.end;
+}
+
+TYPED_TEST(StoreRows, GuardsLookAtWhatIsStoredBeforeTheWrite) {
+  auto& bench = this->machine;
+  ASSERT_EQ(put_now(bench, {{"t", "a", "1"}, {"t", "empty", ""}}).verdict, Verdict::durable);
+  const auto guarded = [](std::string key, std::optional<std::string> was, std::optional<std::string> bytes) {
+    return LooseRow{.table = "t", .key = std::move(key), .bytes = std::move(bytes), .was = std::move(was)};
+  };
+  struct Row {
+    const char* name;
+    std::vector<LooseRow> write;
+    Verdict verdict;
+    Texts after;
+  };
+  const std::vector<Row> rows = {
+      {"as it was", {guarded("a", "1", "2")}, Verdict::durable, {"t/a=2", "t/empty="}},
+      {"as it was before", {guarded("a", "1", "3")}, Verdict::stale, {"t/a=2", "t/empty="}},
+      {"one of two", {guarded("a", "2", "3"), guarded("b", "0", "1")}, Verdict::stale, {"t/a=2", "t/empty="}},
+      {"others with it", {{"t", "b", "1"}, guarded("a", "1", "3")}, Verdict::stale, {"t/a=2", "t/empty="}},
+      {"nothing is not empty", {guarded("none", "", "1")}, Verdict::stale, {"t/a=2", "t/empty="}},
+      {"empty", {guarded("empty", "", "1")}, Verdict::durable, {"t/a=2", "t/empty=1"}},
+      {"the same bytes", {guarded("a", "2", "2")}, Verdict::durable, {"t/a=2", "t/empty=1"}},
+      {"and again", {guarded("a", "2", "3"), {"t", "a", "4"}}, Verdict::durable, {"t/a=4", "t/empty=1"}},
+      {"a deletion", {guarded("empty", "1", std::nullopt)}, Verdict::durable, {"t/a=4"}},
+      {"a deletion of what is gone", {guarded("empty", "1", std::nullopt)}, Verdict::stale, {"t/a=4"}},
+      {"behind a change", {{"t", "a", "5"}, guarded("a", "4", "6")}, Verdict::fenced, {"t/a=4"}},
+      {"new and there",
+       {{.table = "t", .key = "z", .bytes = "1", .anew = true, .was = "0"}},
+       Verdict::fenced,
+       {"t/a=4"}},
+      {"new beside it", {guarded("a", "4", "5"), {"t", "n", "1", true}}, Verdict::durable, {"t/a=5", "t/n=1"}},
+      {"another table", {{.table = "u", .key = "a", .bytes = "1", .was = "5"}}, Verdict::stale, {"t/a=5", "t/n=1"}},
+  };
+  for (const Row& row : rows) {
+    EXPECT_EQ(put_now(bench, row.write).verdict, row.verdict) << row.name;
+    EXPECT_EQ(rows_now(bench, "t", "", "", 9), row.after) << row.name;
+  }
+}
+
+TYPED_TEST(StoreRows, FourWritersOfGuardedRowsLoseNoIncrement) {
+  auto& bench = this->machine;
+  ASSERT_EQ(put_now(bench, {{"counter", "n", "0"}}).verdict, Verdict::durable);
+  Increments increments(400);
+  for (int writer = 0; writer < 4; ++writer) increments.begin(bench.store());
+  while (!increments.done()) bench.settle();
+  EXPECT_EQ(rows_now(bench, "counter", "", "", 9), Texts{"counter/n=1600"});
+  EXPECT_GT(increments.stale(), 0) << "the writers never met";
 }
 
 }  // namespace

@@ -199,7 +199,7 @@ void damage_and_examine(const Reference& reference, std::uint64_t seed, Totals& 
 }
 
 /// A bit that led one match's id to another's log, and bytes that gave a table another name.
-TEST(Damaged, WhatOnceWentUnnoticed) {
+TEST(Damaged, DamageThatOnceWentUnnoticed) {
   const Reference reference = make_reference();
   Totals totals;
   for (const std::uint64_t seed : {874U, 28'443U, 31'969U}) damage_and_examine(reference, seed, totals);

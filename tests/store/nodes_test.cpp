@@ -186,5 +186,36 @@ TYPED_TEST(Nodes, OwnersAndNodesAreKnown) {
   EXPECT_FALSE(this->owner(1, "n").unknown) << "it is there, and waits for whoever is asked for it";
 }
 
+// Each counts by itself; whoever was slower reads again.
+TYPED_TEST(Nodes, FourNodesThatGuardTheirRowsLoseNoIncrement) {
+  RowStore& first = this->cluster.node(1);
+  const auto put =
+      this->template now<Appended>([&](auto done) { first.put_rows({{"counter", "n", "0"}}, std::move(done)); });
+  ASSERT_EQ(put.verdict, Verdict::durable);
+  Increments increments(400);
+  for (int node = 1; node <= 4; ++node) increments.begin(this->cluster.node(node));
+  while (!increments.done()) this->cluster.settle();
+  const auto found = this->template now<Result<std::vector<LooseRow>>>(
+      [&](auto done) { first.find_rows({{"counter", "n"}}, std::move(done)); });
+  EXPECT_EQ(found.value().at(0).bytes, "1600");
+}
+
+// Rows are locked in one order, whatever the order and the kinds of the writes.
+TYPED_TEST(Nodes, WritesOfTheSameRowsInOppositeOrdersAreAllDone) {
+  const std::vector<LooseRow> there = {{"t", "a", "1"}, {"t", "b", "1"}, {"t", "c", "1"}};
+  std::vector<LooseRow> back(there.rbegin(), there.rend());
+  back[1].bytes.reset();
+  int left = 0;
+  for (int round = 0; round < 50; ++round)
+    for (int node = 1; node <= 4; ++node) {
+      ++left;
+      this->cluster.node(node).put_rows(node % 2 == 0 ? there : back, [&left](const Appended& result) {
+        EXPECT_EQ(result.verdict, Verdict::durable) << result.why;
+        --left;
+      });
+    }
+  while (left > 0) this->cluster.settle();
+}
+
 }  // namespace
 }  // namespace emcon::store

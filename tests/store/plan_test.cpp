@@ -125,7 +125,8 @@ TEST_F(Plans, TheCostOfACallIsThatOfItsAnswer) {
       {"no match", 1, [&] { return queries.load("nothing") ? 0U : 1U; }},
       {"whether there is a match", 1, [&] { return queries.has(some) ? 1U : 0U; }},
       {"rows of no match", 2, [&] { return queries.find_rows({{"person", number(7)}, {"person", number(9)}}).size(); }},
-      {"a page of them", 10, [&] { return queries.page_rows("person", number(30), "", 10).size(); }},
+      {"a page of them", 10, [&] { return queries.page_rows({"person", number(30), "", 10}).size(); }},
+      {"a page of them backwards", 10, [&] { return queries.page_rows({"person", "", number(30), 10, true}).size(); }},
   };
   std::map<std::string, int> costs;
   fill(100);

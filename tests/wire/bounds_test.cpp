@@ -30,7 +30,7 @@ void times(int count, Add add) {
   for (int i = 0; i < count; ++i) add();
 }
 
-TEST(Bounds, WhatIsJustInThemIsReadAndOneMoreIsNot) {
+TEST(Bounds, TheGreatestAllowedValueIsReadAndOneMoreIsNot) {
   const Bound bounds[] = {
       {"answer.rulesets.rulesets[0].scenarios[0].sides[0].seats",
        [](auto& f, bool more) {
@@ -96,7 +96,7 @@ TEST(Bounds, LetAnAnswerBearAnyIdOfARequest) {
   }
 }
 
-TEST(Bounds, HoldForWhatTheLibraryWouldPutTogether) {
+TEST(Bounds, HoldForFieldsThatTheLibraryWouldMerge) {
   // The same single message many times over becomes one with all of their parts.
   v1::ServerFrame frame;
   times(900, [&] { frame.mutable_welcome()->mutable_board()->add_things(); });
@@ -117,7 +117,7 @@ TEST(Bounds, HoldForWhatTheLibraryWouldPutTogether) {
   EXPECT_NE(all.error().text.find("any server"), std::string::npos) << all.error().text;
 }
 
-TEST(Bounds, AServerThatLooksFindsWhatItsClientWouldRefuse) {
+TEST(Bounds, AServerFindsTheFramesThatAClientWouldRefuse) {
   v1::ServerFrame frame;
   times(1000, [&] { frame.mutable_update()->mutable_patch()->add_things(); });
   EXPECT_EQ(unreadable(frame.SerializeAsString()), std::nullopt);

@@ -75,6 +75,8 @@ TEST(Convert, AnEmptyListInAPatchIsNotAnAbsentOne) {
   table::ThingPatch& thing = patch.things.emplace_back();
   thing.tags.emplace();
   thing.count = 0;
+  thing.gauges.emplace();
+  thing.badges.emplace();
   EXPECT_EQ(from_proto(through_binary(to_proto(patch))), patch);
 }
 
@@ -92,6 +94,21 @@ TEST(Convert, SmallMessagesKeepEverything) {
     const Problem problem{"too_far", "Out of range.", "FOS-7.b", at, "target", {{"range", "9"}, {"most", "7"}}};
     EXPECT_EQ(from_proto(through_json(to_proto(problem))), problem);
   }
+}
+
+TEST(Convert, ALineKeepsWhatItShows) {
+  testing::RandomTable random(20);
+  for (int i = 0; i < 200; ++i) {
+    table::JournalLine line{7, 2, "Red fires.", "FOS-7.a", {}, true, table::Weight::notable, {"A.1"}};
+    line.head = "Red fires";
+    for (int n = random.below(5); n > 0; --n) line.shown.push_back(random.act());
+    ASSERT_EQ(from_proto(through_binary(to_proto(line))), line);
+    ASSERT_EQ(from_proto(through_json(to_proto(line))), line);
+  }
+  // What a later version may tell of is drawn as the first of its kind.
+  v1::JournalLine message;
+  message.add_shown()->set_kind(static_cast<v1::Act::Kind>(99));
+  EXPECT_EQ(from_proto(message).shown.at(0), table::Act{});
 }
 
 TEST(Convert, ADefaultThingCostsFewBytes) {

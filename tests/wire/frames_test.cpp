@@ -228,7 +228,7 @@ TEST(Frames, AWrongWireTypeIsAnUnknownField) {
                  "another type");
 }
 
-TEST(Frames, AClientIgnoresWhatANewerServerAdds) {
+TEST(Frames, AClientIgnoresFieldsOfANewerServer) {
   v1::ServerFrame frame;
   frame.mutable_presence()->set_spectators(3);
   frame.GetReflection()->MutableUnknownFields(&frame)->AddVarint(900, 1);

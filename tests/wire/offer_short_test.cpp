@@ -44,7 +44,7 @@ Offer two_ships() {
   return offer;
 }
 
-TEST(ShortForms, NameOptionsOnceAndLeaveOutWhatIsAlike) {
+TEST(ShortForms, NameOptionsOnceAndLeaveOutEqualParts) {
   const v1::Offer sent = to_proto(two_ships());
   ASSERT_EQ(sent.names_size(), 2);
   EXPECT_EQ(sent.names(0).note(), "need 5");
@@ -62,7 +62,7 @@ TEST(ShortForms, NameOptionsOnceAndLeaveOutWhatIsAlike) {
   EXPECT_EQ(from_proto(sent), two_ships());
 }
 
-TEST(ShortForms, KeepWhatALineLacks) {
+TEST(ShortForms, KeepDifferencesFromAnEarlierLine) {
   struct Case {
     const char* what;
     void (*change)(OfferLine&);
@@ -109,7 +109,7 @@ TEST(ShortForms, LegsAndBudgetsAreWrittenOnce) {
   EXPECT_EQ(from_proto(to_proto(offer)), offer);
 }
 
-TEST(ShortForms, AnOrderThatALineTellsIsItsNumberAndWhatItAdds) {
+TEST(ShortForms, AnOrderKnownFromALineIsTheLinesNumberAndItsAdditions) {
   Offer offer = two_ships();
   offer.lines.push_back(fire("A.3", 0, "1.1"));
   offer.lines.back().variant = "PA-M";

@@ -35,7 +35,7 @@ TEST(Padding, EverySizeReachesTheNextStep) {
     }
 }
 
-TEST(Padding, WhatFitsAlreadyIsLeftAsItIs) {
+TEST(Padding, AFrameThatFitsAlreadyStaysAsItIs) {
   for (const Format format : {Format::binary, Format::json}) {
     std::string bytes = encoded(chat_of(100), format);
     pad_bytes(bytes, format, pad_step);

@@ -11,8 +11,8 @@
 
 namespace emcon::store::postgres {
 
-/// Has a thread and a connection of its own: when its answers come has nothing to do with what is written meanwhile.
-/// The destructor answers what waits.
+/// It has a thread and a connection of its own, so that writes in the meantime do not affect the time of its answers.
+/// The destructor answers the calls that wait.
 class Beater {
  public:
   using Done = std::function<void(bool taken)>;
@@ -21,7 +21,7 @@ class Beater {
 
   /// See MatchStore.
   void beat(Done done);
-  /// Any thread: what does not answer soon is given up.
+  /// Any thread: a beat that does not answer soon is given up.
   void end() { watchdog_.end(); }
 
  private:

@@ -1,4 +1,4 @@
-// Sorts what appends write into columns, and names what many records share.
+// Sorts the rows of appends into columns, and names the parts that many records share.
 #include "server/store/postgres/columns.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-/// What appends write, as columns of arrays: one value a row. Private to server/store.
+/// The rows that appends write, as columns of arrays with one value a row. Private to server/store.
 #pragma once
 
 #include <cstdint>
@@ -13,19 +13,19 @@
 
 namespace emcon::store::postgres {
 
-/// Rows to put and to drop, of one match or several. No row is there twice: of rows with one key the last counts, for a
-/// statement may touch each but once. The columns point into the appends and into themselves.
+/// Rows to put and to drop, of one match or several. No row is in it twice: if several have one key the last counts,
+/// because a statement may touch each row only once. The columns point into the appends and into this object.
 class Columns {
  public:
-  /// Hashes of blobs that are stored.
+  /// Hashes of stored blobs.
   using Known = std::set<std::string>;
 
   Columns() = default;
   Columns(const Columns&) = delete;
   Columns& operator=(const Columns&) = delete;
 
-  /// `match`: its number in the tables, which goes with each of its rows. Shared parts become blobs, but for `known`
-  /// ones.
+  /// `match`: its number in the tables, which each of its rows gets. Shared parts become blobs, unless they are
+  /// `known`.
   void add(const Append& what, std::int64_t match, const Known& known);
 
   struct Records {

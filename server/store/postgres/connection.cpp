@@ -10,7 +10,7 @@
 namespace emcon::store::postgres {
 namespace {
 
-/// What every connection has, whatever the database's own settings are. Plans are kept, and made while the tables may
+/// The settings of every connection, which override the database's own. Plans are kept, and made while the tables may
 /// still be empty: whole tables are never read for a few rows, whatever the arrays hold. Parallel workers take longer
 /// to start than a page takes to read. A transaction that its client has left half way would keep its rows locked.
 constexpr const char* settings =
@@ -53,7 +53,7 @@ using Options = std::unique_ptr<PQconninfoOption, FreeOptions>;
 
 constexpr const char* escapes = "in a user or password @ is written %40, / is %2F and % is %25";
 
-/// Without what is quoted: it may be a part of a password.
+/// The text without its quoted parts: they may be parts of a password.
 std::string without_quotes(std::string text) {
   for (std::size_t at = text.find('"'); at != std::string::npos; at = text.find('"', at + 3)) {
     const std::size_t end = text.find('"', at + 1);
@@ -72,7 +72,7 @@ Options parse(const std::string& url, std::string& wrong) {
   Options options(PQconninfoParse(url.c_str(), &message));
   if (!options) wrong = without_quotes(one_line(message)) + " (" + escapes + ")";
   PQfreemem(message);
-  // What libpq takes for a host, a port or a name may be the end of a password with such characters in it.
+  // The parts that libpq takes for a host, a port or a name may be the end of a password with such characters in it.
   for (const PQconninfoOption* one = options.get(); one != nullptr && one->keyword != nullptr; ++one) {
     const std::string_view key = one->keyword, value = one->val == nullptr ? "" : one->val;
     const bool fits = key == "host" || key == "dbname" ? !value.contains('@')
@@ -84,7 +84,7 @@ Options parse(const std::string& url, std::string& wrong) {
   return options;
 }
 
-/// The part before the next comma, which is taken off.
+/// Removes and returns the part before the next comma.
 std::string take_one(std::string& list) {
   const std::size_t end = std::min(list.find(','), list.size());
   std::string one = list.substr(0, end);
@@ -110,7 +110,7 @@ std::string_view Answer::bytes(int row, int column) const {
 }
 
 Connection::Connection(const Target& target) {
-  // What stands behind `dbname`, which takes the URL, would go before the URL.
+  // Settings after `dbname`, which takes the URL, would override the URL.
   const std::array<const char*, 9> names = {"application_name", "connect_timeout",  "target_session_attrs",
                                             "keepalives_idle",  "keepalives_count", "keepalives_interval",
                                             "tcp_user_timeout", "dbname",           nullptr};
@@ -211,7 +211,7 @@ std::vector<Answer> Connection::finish(const Patience& patience) {
   collect(answers, wrong, patience);
   queued_.clear();
   if (!wrong) return answers;
-  // What was to be prepared behind the failed statement was skipped like everything else.
+  // Statements to be prepared after the failed one were skipped as well.
   prepared_.clear();
   roll_back(patience);
   throw Failure(*wrong);

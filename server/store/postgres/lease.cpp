@@ -1,4 +1,4 @@
-// Renews the lease of this process while its loop goes round, and finds out what others have taken while it had run
+// Renews the lease of this process while its loop runs, and finds out which matches others have taken while it had run
 // out.
 #include "server/store/postgres/lease.hpp"
 
@@ -19,7 +19,7 @@ constexpr Statement hasty{"hasty", "SET synchronous_commit = off"};
 constexpr Statement renew_lease{"renew_lease",
                                 "SELECT renew_lease($1::bigint, $2::bytea, $3::bytea[], $4::bytea, $5::bigint, "
                                 "$6::bigint)"};
-// Locks the rows, so it waits for whoever is about to take one of them.
+// Locks the rows, so it waits for processes that are about to take one of them.
 constexpr Statement list_owned{"owned", "SELECT match, hold FROM matches WHERE owner = $1::bigint FOR SHARE"};
 constexpr Statement give_back{"give_back", "UPDATE matches SET owner = NULL WHERE owner = $1::bigint"};
 constexpr Statement end_lease{"end_lease", "DELETE FROM nodes WHERE node = $1::bigint"};
@@ -55,7 +55,7 @@ Lease::Lease(Target target, std::uint64_t process, Self self, Executor executor,
       self_(std::move(self)),
       executor_(std::move(executor)),
       here_(std::make_shared<Here>(std::move(regained), std::move(answers))) {
-  // Who has died on this machine has no lease any more, however long it would stand.
+  // A process that has died on this machine has no lease any more, however long it would stand.
   try {
     Connection& db = link_.connection();
     const Answer places = db.run(list_places, Params().number(as_number(process_)), short_patience);
@@ -92,7 +92,7 @@ void Lease::run() {
   for (std::unique_lock guard(mutex_); !stop_;) {
     wake_.wait_for(guard, renewed ? renew_every : try_again, [this] { return stop_ || served_ != wanted_; });
     if (stop_ || !hear_beat(guard)) break;
-    // Whoever asks from now on may have seen something that this renewal comes too early for.
+    // A caller from now on may know something for which this renewal comes too early.
     const std::uint64_t serves = wanted_;
     guard.unlock();
     renewed = renew_and_tell();
@@ -106,7 +106,7 @@ bool Lease::hear_beat(std::unique_lock<std::mutex>& guard) {
   if (!ending_) {
     beaten_ = false;
     guard.unlock();
-    // Both this and the destructor run on the caller's thread: what has not ended is still there.
+    // This and the destructor both run on the caller's thread, so the object still exists here.
     executor_([this, here = here_] {
       if (here->ended) return;
       {
@@ -159,8 +159,8 @@ std::optional<Lease::Renewal> Lease::renew() {
                              .number(lease_ttl_ms)
                              .number(lease_late_ms));
     const Answer answer = std::move(db.finish(short_patience).back());
-    // Another process that looked before the renewal could be seen, and after the lease had run out, has taken what it
-    // liked. So it counts what was left when the answer was here.
+    // Another process may have looked before it could see the renewal, after the lease had run out, and taken matches.
+    // So the time that was left counts as of the arrival of the answer.
     const std::int64_t took_ms = boot_ms() - out.asked_ms;
     if (answer.is_null(0, 0) || answer.number(0, 0) <= took_ms) out.owned = owned(db);
     return out;

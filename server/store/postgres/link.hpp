@@ -13,20 +13,21 @@ namespace emcon::store::postgres {
 /// One thread at a time.
 class Link {
  public:
-  /// So long after an attempt that failed the next one fails alike, without being made: whoever has many questions does
-  /// not ask a database that is away once for each.
+  /// For `rest` after a failed attempt, further ones fail in the same way without being made. So somebody with many
+  /// questions does not ask an absent database once for each.
   explicit Link(Target target, std::chrono::milliseconds rest = {}) : target_(std::move(target)), rest_(rest) {}
 
   const Target& target() const { return target_; }
-  /// Made now if there is none, or it was lost. Throws Failure.
+  /// The connection; it is made now if there is none, or if it was lost. Throws Failure.
   Connection& connection() {
     if (connection_ && connection_->ended()) connection_.reset();
     if (!connection_) make();
     return *connection_;
   }
-  /// What is known of the connection is in doubt: the next one begins anew.
+  /// Drops the connection because its state is in doubt: the next one begins anew.
   void drop() { connection_.reset(); }
-  /// How many were made: what was known by an older one may not hold in the database of a newer one.
+  /// The number of connections that were made. Facts learned by an older one may not hold in the database of a newer
+  /// one.
   std::uint64_t made() const { return made_; }
 
  private:

@@ -1,18 +1,23 @@
-// Sorts rows of no match into what is new, put and dropped, and writes them in one statement.
+// Locks loose rows; sorts them into new, guarded, put and dropped ones, and writes them in one statement.
 #include "server/store/postgres/loose_rows.hpp"
 
 #include <map>
-#include <set>
 #include <string_view>
 #include <utility>
 
 namespace emcon::store::postgres {
 namespace {
 
+constexpr Statement lock_loose{
+    "lock_loose",
+    "SELECT 1 FROM unnest($1::bytea[], $2::bytea[]) AS t (name, key) "
+    "JOIN loose_rows AS l ON l.table_name = t.name AND l.key = t.key ORDER BY l.table_name, l.key FOR UPDATE OF l"};
 constexpr Statement put_loose{
     "put_loose",
     "WITH c AS (SELECT 1 FROM unnest($1::bytea[], $2::bytea[]) AS t (name, key) "
-    "JOIN loose_rows AS l ON l.table_name = t.name AND l.key = t.key LIMIT 1), "
+    "JOIN loose_rows AS l ON l.table_name = t.name AND l.key = t.key UNION ALL "
+    "SELECT 1 FROM unnest($11::bytea[], $12::bytea[], $13::bytea[]) AS t (name, key, was) "
+    "LEFT JOIN loose_rows AS l ON l.table_name = t.name AND l.key = t.key WHERE l.bytes IS DISTINCT FROM t.was), "
     "n AS (INSERT INTO loose_rows (table_name, key, bytes) SELECT * FROM unnest($3::bytea[], $4::bytea[], "
     "$5::bytea[]) WHERE NOT EXISTS (SELECT FROM c)), "
     "p AS (INSERT INTO loose_rows (table_name, key, bytes) SELECT * FROM unnest($6::bytea[], $7::bytea[], "
@@ -35,24 +40,23 @@ struct Column {
 
 }  // namespace
 
-std::string clash_within(const std::vector<LooseRow>& rows) {
-  std::set<Key> made;
-  for (const LooseRow& row : rows) {
-    if (row.anew && !made.emplace(row.table, row.key).second)
-      return "there is a row " + row.key + " of " + row.table + " already";
-  }
-  return {};
+void send_locks(Connection& db, const std::vector<const LooseRow*>& rows) {
+  Column all;
+  for (const LooseRow* const row : rows) all.add({row->table, row->key}, std::nullopt);
+  db.send(lock_loose, Params().list(all.names).list(all.keys));
 }
 
 void send_loose_rows(Connection& db, const std::vector<LooseRow>& rows) {
-  // In the order of their keys, whoever writes them: two writers then cannot wait for each other.
+  // In the order of their keys for every writer, so two writers cannot wait for each other.
   std::map<Key, std::pair<const LooseRow*, bool>> last;
   for (const LooseRow& row : rows) {
     auto& [newest, anew] = last[{row.table, row.key}];
     newest = &row;
     anew = anew || row.anew;
   }
-  Column wanted_new, made, put, dropped;
+  Column wanted_new, guarded, made, put, dropped;
+  for (const LooseRow& row : rows)
+    if (row.was) guarded.add({row.table, row.key}, row.was);
   for (const auto& [at, entry] : last) {
     const auto& [row, anew] = entry;
     if (anew) wanted_new.add(at, std::nullopt);
@@ -68,7 +72,10 @@ void send_loose_rows(Connection& db, const std::vector<LooseRow>& rows) {
                          .list(put.keys)
                          .list(put.bytes)
                          .list(dropped.names)
-                         .list(dropped.keys));
+                         .list(dropped.keys)
+                         .list(guarded.names)
+                         .list(guarded.keys)
+                         .list(guarded.bytes));
 }
 
 }  // namespace emcon::store::postgres

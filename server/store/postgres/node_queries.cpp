@@ -1,4 +1,4 @@
-// Takes matches for a process, and reads who has which, and what is left for one process by all others.
+// Takes matches for a process, and reads the owners of matches, and the matches that others have left to one process.
 #include <algorithm>
 #include <sstream>
 

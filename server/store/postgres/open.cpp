@@ -11,7 +11,7 @@
 namespace emcon::store::postgres {
 namespace {
 
-class PostgresReader final : public Reader {
+class PostgresReader final : public DatabaseReader {
  public:
   explicit PostgresReader(const Target& target) : name_(postgres::shown(target.url)), queries_(target) {}
 
@@ -95,7 +95,7 @@ Result<std::unique_ptr<Store>> open_successor(const std::string& url, const Exec
   return open_with(url, executor, {}, signing_seed);
 }
 
-Result<std::unique_ptr<Reader>> open_reader(const std::string& url, bool primary) {
+Result<std::unique_ptr<DatabaseReader>> open_reader(const std::string& url, bool primary) {
   if (auto problem = bad_url(url)) return std::unexpected(std::move(*problem));
   const Target target{.url = url, .must_write = primary};
   if (auto right = check_schema(target); !right) return std::unexpected(right.error());

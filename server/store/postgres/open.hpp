@@ -14,8 +14,8 @@ namespace emcon::store::postgres {
 Result<std::unique_ptr<Store>> open_store(const std::string& url, const Executor& executor, Self self);
 Result<std::unique_ptr<Store>> open_successor(const std::string& url, const Executor& executor,
                                               const Hash& signing_seed);
-/// `primary`: at no standby.
-Result<std::unique_ptr<Reader>> open_reader(const std::string& url, bool primary);
+/// `primary`: do not read from a standby.
+Result<std::unique_ptr<DatabaseReader>> open_reader(const std::string& url, bool primary);
 std::string shown(const std::string& url);
 
 }  // namespace emcon::store::postgres

@@ -1,4 +1,4 @@
-// Writes numbers, bytes and arrays as PostgreSQL sends them.
+// Writes numbers, bytes and arrays in PostgreSQL's form.
 #include "server/store/postgres/params.hpp"
 
 #include <utility>

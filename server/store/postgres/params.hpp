@@ -14,7 +14,7 @@ namespace emcon::store::postgres {
 using Bytes = std::vector<std::optional<std::string_view>>;
 using Numbers = std::vector<std::int64_t>;
 
-/// A count as a column has it.
+/// A count in the type of a column.
 inline std::int64_t as_number(std::uint64_t value) {
   return static_cast<std::int64_t>(value);
 }
@@ -34,7 +34,7 @@ class Params {
   std::vector<std::string> values_;
 };
 
-/// A bigint as an answer has it; 0 if it has another length.
+/// A bigint from an answer; 0 if it has another length.
 std::int64_t number_of(std::string_view bytes);
 
 }  // namespace emcon::store::postgres

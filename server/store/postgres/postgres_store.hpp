@@ -15,7 +15,7 @@
 
 namespace emcon::store::postgres {
 
-/// See ThreadedStore. `target` and `beginning` as of begin_serving.
+/// See ThreadedStore. `target` and `beginning` are those of begin_serving.
 class PostgresBase {
  public:
   using Queries = postgres::Queries;
@@ -29,9 +29,10 @@ class PostgresBase {
 
   std::uint64_t process() const { return beginning_.process; }
   const Hash& signing_seed() const { return beginning_.signing_seed; }
-  /// Never: whoever acquires a match sees what is stored of it.
+  /// Never: a process that acquires a match sees everything that is stored of it.
   bool poisoned() const { return false; }
-  /// What had to wait for another primary is told when the lease stands again: until then nobody may be told anything.
+  /// Writes that had to wait for another primary are reported when the lease stands again: until then nobody may be
+  /// told anything.
   void apply(std::span<Write> batch) {
     if (writer_.apply(batch)) lease_->renew_now();
   }
@@ -45,7 +46,7 @@ class PostgresBase {
     return true;
   }
   std::unique_ptr<Queries> reader() const { return std::make_unique<Queries>(target_); }
-  /// Each acquiring gives a hold of its own, which the database checks in every append.
+  /// Each acquire gives a new hold, which the database checks in every append.
   Result<std::uint64_t> acquire(Queries& queries, const MatchId& match) const {
     return queries.acquire(match, process());
   }
@@ -66,8 +67,8 @@ class PostgresBase {
 };
 
 /// Each of its threads has a connection, which it makes again when it is lost. If the outcome of a commit is unknown,
-/// every append in it is `in_doubt`. While no primary answers, writes wait as Self says, and then are `unavailable`;
-/// reads are a Problem. Its lease ends last, after all commits.
+/// every append in it is `in_doubt`. While no primary answers, writes wait as long as Self says, and then are
+/// `unavailable`; reads give a Problem. Its lease ends last, after all commits.
 using PostgresStore = ThreadedStore<PostgresBase>;
 
 }  // namespace emcon::store::postgres

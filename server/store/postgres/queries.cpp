@@ -18,9 +18,9 @@ namespace {
 constexpr std::size_t hash_bytes = 32;
 constexpr std::size_t place_bytes = 8;
 
-/// For what reads every record.
+/// The patience for reading every record.
 const Patience whole_patience{.pause = std::chrono::hours(1), .more = [] { return false; }};
-/// A reader would rather say that the database cannot be read now than wait for ever.
+/// A reader reports that the database cannot be read now, rather than wait for ever.
 const Patience read_patience{.pause = std::chrono::milliseconds(5'000), .more = [] { return false; }};
 
 constexpr Statement begin_reading{"begin", "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"};
@@ -65,6 +65,12 @@ constexpr Statement page_loose{"page_loose",
 constexpr Statement page_loose_to{"page_loose_to",
                                   "SELECT table_name, key, bytes FROM loose_rows WHERE table_name = $1::bytea "
                                   "AND key > $2::bytea AND key < $4::bytea ORDER BY key LIMIT $3::bigint"};
+constexpr Statement page_loose_back{"page_loose_back",
+                                    "SELECT table_name, key, bytes FROM loose_rows WHERE table_name = $1::bytea "
+                                    "AND key > $2::bytea ORDER BY key DESC LIMIT $3::bigint"};
+constexpr Statement page_loose_back_to{"page_loose_back_to",
+                                       "SELECT table_name, key, bytes FROM loose_rows WHERE table_name = $1::bytea "
+                                       "AND key > $2::bytea AND key < $4::bytea ORDER BY key DESC LIMIT $3::bigint"};
 constexpr Statement get_key{"key", "SELECT public FROM signing_key"};
 constexpr Statement look_whole{
     "whole",
@@ -109,9 +115,9 @@ void read_rows(const Answer& drafts, const Answer& rows, StoredMatch& to) {
 
 Problem Queries::problem_of(const Failure& failure) const {
   const std::string& state = failure.state();
-  // Class 42: a statement of ours does not fit the tables, which are no longer as they were made.
+  // Class 42: a statement of ours does not fit the tables, which were changed.
   const bool damaged = state == "XX001" || state == "XX002" || state.starts_with("42");
-  // Without a connection, or behind a lock of whoever waits for a standby, another database may soon answer.
+  // Without a connection, or behind a lock held by a writer that waits for a standby, another database may soon answer.
   const bool away = failure.lost() || state == "55P03";
   return refusal(damaged ? "corrupt"
                  : away  ? "away"
@@ -257,9 +263,10 @@ std::vector<LooseRow> Queries::find_rows(const std::vector<LooseKey>& keys) {
   return loose_of(ask(find_loose, Params().list(names).list(wanted)));
 }
 
-std::vector<LooseRow> Queries::page_rows(const std::string& table, const std::string& after, const std::string& end,
-                                         std::size_t limit) {
-  return loose_of(ask(end.empty() ? page_loose : page_loose_to, page_params(table, after, end, limit)));
+std::vector<LooseRow> Queries::page_rows(const LoosePage& what) {
+  const Statement& page =
+      what.end.empty() ? (what.back ? page_loose_back : page_loose) : (what.back ? page_loose_back_to : page_loose_to);
+  return loose_of(ask(page, page_params(what.table, what.after, what.end, what.limit)));
 }
 
 std::optional<std::string> Queries::server_key() {

@@ -16,7 +16,7 @@
 namespace emcon::store::postgres {
 namespace {
 
-/// Migrations and the waiting for others who migrate take as long as they take, within reason.
+/// Migrations, and waiting for others' migrations, take as long as they need, within reason.
 const Patience long_patience{.pause = std::chrono::milliseconds(60'000), .more = [] { return false; }};
 
 constexpr Statement look{"look",
@@ -43,7 +43,7 @@ Problem problem_of(const Target& target, const Failure& failure) {
   if (state == "25006") return refusal("database_read_only", name + " cannot be written: " + failure.what());
   if (state.starts_with("XX") || state.starts_with("42P01") || state.starts_with("42703"))
     return refusal("database_damaged", name + " is damaged: " + failure.what());
-  // Class 28: who it is; 42501: what he may do there.
+  // Class 28: wrong user; 42501: missing rights.
   const bool no_right = state.starts_with("28") || state == "42501";
   return refusal("database_unavailable",
                  name + (no_right ? " does not let its user do that: " : " cannot be reached: ") + failure.what());
@@ -69,7 +69,7 @@ std::optional<Problem> too_new(std::int64_t version, const std::string& name) {
                                        "; serve it by the newer one");
 }
 
-/// One transaction for all steps: whoever waits for the lock finds them done.
+/// One transaction for all steps: a process that waits for the lock finds them done.
 std::optional<Problem> migrate(Connection& db, const std::string& name) {
   const auto version = version_of(db, name);
   if (!version) return version.error();

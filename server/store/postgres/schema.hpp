@@ -1,4 +1,4 @@
-/// Opening a PostgreSQL database: refusals, migrations, what every server of it shares. Private to server/store.
+/// Opening a PostgreSQL database: refusals, migrations, the data that all its servers share. Private to server/store.
 #pragma once
 
 #include <cstdint>
@@ -11,17 +11,17 @@
 
 namespace emcon::store::postgres {
 
-/// What a process that serves finds and leaves when it begins.
+/// The state of the database when a serving process begins.
 struct Beginning {
   std::uint64_t process = 0;
   Hash signing_seed{};
 };
 
-/// Makes the tables or brings them up to date, if several processes begin at once one after the other, and enters this
-/// process. `seed`: of the key that it must sign with; none: one that is drawn, unless it has one. Problems as of
-/// open_store and open_successor.
+/// Makes the tables or brings them up to date, and enters this process. Several processes that begin at once do so one
+/// after the other. `seed`: that of the key with which it must sign; none: the database's own key, drawn if it has
+/// none. Problems as for open_store and open_successor.
 Result<Beginning> begin_serving(const Target& target, const std::optional<Hash>& seed);
-/// Whether tools of this program can read the database. Problems as of open_reader.
+/// Checks whether tools of this program can read the database. Problems as for open_reader.
 Result<void> check_schema(const Target& target);
 
 }  // namespace emcon::store::postgres

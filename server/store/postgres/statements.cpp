@@ -1,4 +1,4 @@
-// Builds the statements that write appends: one by one, or many at once from arrays.
+// Builds the statements that write appends: one at a time, or many at once from arrays.
 #include "server/store/postgres/statements.hpp"
 
 #include <array>

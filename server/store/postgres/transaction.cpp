@@ -1,4 +1,4 @@
-// Writes a few appends one statement each, many from arrays, and reads from the answers which were fenced.
+// Writes a few appends with one statement each, many from arrays, and reads from the answers which were fenced.
 #include "server/store/postgres/transaction.hpp"
 
 #include <algorithm>
@@ -12,10 +12,11 @@
 namespace emcon::store::postgres {
 namespace {
 
-/// From so many on it costs less to wait once for the locks and to write all rows from arrays.
+/// From this number on it costs less to wait once for the locks and to write all rows from arrays.
 constexpr std::ptrdiff_t many = 16;
 
-constexpr Statement begin_writing{"begin_writing", "BEGIN"};
+// Whatever the database's own default is: a statement behind a lock must see what was committed meanwhile.
+constexpr Statement begin_writing{"begin_writing", "BEGIN ISOLATION LEVEL READ COMMITTED"};
 constexpr Statement end_writing{"end_writing", "COMMIT"};
 
 Appended written(const Append& what) {
@@ -40,6 +41,14 @@ void Transaction::run(std::span<Write* const> writes) {
       if (is_append(write)) send_alone(std::get<Append>(write->what), write->result);
   } else {
     send_many(writes);
+  }
+  std::vector<const LooseRow*> loose;
+  for (const Write* const write : writes)
+    if (const auto* const rows = std::get_if<std::vector<LooseRow>>(&write->what))
+      for (const LooseRow& row : *rows) loose.push_back(&row);
+  if (!loose.empty()) {
+    send_locks(db_, loose);
+    expect_nothing(1);
   }
   for (Write* const write : writes)
     if (!is_append(write)) send_other(*write);
@@ -81,7 +90,7 @@ void Transaction::send_alone(const Append& what, Appended& result) {
   expect([&what, &result](const Answer& answer) { result = answer.rows() == 1 ? written(what) : refused(what); });
 }
 
-/// Locks the rows of all matches first; the numbers that come back say which appends may be written.
+/// Locks the rows of all matches first; the returned numbers say which appends may be written.
 void Transaction::enter(std::span<Write* const> appends) {
   Entering old, made;
   for (Write* const write : appends) {
@@ -134,7 +143,9 @@ void Transaction::send_other(Write& write) {
   send_loose_rows(db_, std::get<std::vector<LooseRow>>(write.what));
   expect([&write](const Answer& answer) {
     write.result = answer.number(0, 0) == 0 ? Appended{.verdict = Verdict::durable, .last = 0, .why = {}}
-                                            : fenced("there is a row already that must be new");
+                                            : Appended{.verdict = Verdict::stale,
+                                                       .last = 0,
+                                                       .why = "a row is not what it was, or there is one already"};
   });
 }
 

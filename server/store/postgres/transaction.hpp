@@ -12,7 +12,7 @@
 
 namespace emcon::store::postgres {
 
-/// Carries out writes, each to another match, and fills in their results as they are if it commits. Everything throws
+/// Carries out writes, each to another match, and fills in the results that they have if it commits. Every call throws
 /// Failure. The connection and the writes outlive it.
 class Transaction {
  public:
@@ -21,7 +21,7 @@ class Transaction {
       : db_(db), known_(known), patience_(std::move(patience)) {}
 
   void run(std::span<Write* const> writes);
-  /// COMMIT was sent: what became of it is open until run() returns.
+  /// Whether COMMIT was sent: its outcome is unknown until run() returns.
   bool committing() const { return committing_; }
   /// Hashes of the blobs that it has stored.
   const std::vector<std::string>& blobs() const { return blobs_; }
@@ -32,7 +32,7 @@ class Transaction {
   void send_many(std::span<Write* const> writes);
   void send_other(Write& write);
   void enter(std::span<Write* const> appends);
-  /// The next answer goes to `then`.
+  /// Passes the next answer to `then`.
   void expect(std::function<void(const Answer&)> then) { then_.push_back(std::move(then)); }
   void expect_nothing(int answers);
   void keep(const Columns& columns);

@@ -1,4 +1,4 @@
-/// Whether it is worth while to wait for a commit that does not end. Private to server/store.
+/// Decides how long to wait for a commit that does not end. Private to server/store.
 #pragma once
 
 #include <atomic>
@@ -7,19 +7,19 @@
 
 namespace emcon::store::postgres {
 
-/// A primary that hangs keeps its connections: the machine's kernel goes on acknowledging, and no timeout of TCP's ever
-/// comes. So whoever waits asks a second connection from time to time whether there is a newer primary. Thread: that
-/// which waits, but for end().
+/// A primary that hangs keeps its connections: the machine's kernel goes on acknowledging, and no timeout of TCP ever
+/// fires. So a waiting thread asks over a second connection, from time to time, whether there is a newer primary.
+/// Thread: the waiting one, except for end().
 class Watchdog {
  public:
   explicit Watchdog(Target target) : target_(std::move(target)) {}
 
-  /// For a commit on a connection that was made when the database had this timeline. It takes as long as it takes,
-  /// unless the database has failed over since, or end() was called.
+  /// The patience for a commit on a connection that was made when the database had this timeline. It lasts until the
+  /// database has failed over, or end() was called.
   Patience for_commit(std::int64_t timeline);
   /// Any thread: a commit that does not answer soon is given up.
   void end() { ending_.store(true, std::memory_order_relaxed); }
-  /// Whether nothing is worth while to wait for.
+  /// Whether all waiting must end.
   bool ending() const { return ending_.load(std::memory_order_relaxed); }
 
  private:

@@ -1,4 +1,4 @@
-// Says where this process runs, and whether one that ran on this machine still does.
+// Gives the machine and process of the caller, and tells whether a process of this machine is still alive.
 #include <unistd.h>
 
 #include <filesystem>
@@ -27,7 +27,7 @@ std::string here() {
   return error || boot.empty() ? std::string() : boot + " " + space;
 }
 
-/// When the process began, in ticks since the machine came up; empty: there is none of that number.
+/// The start of the process, in ticks since the machine came up; empty: there is no process of that number.
 std::string began(const std::string& number) {
   std::ifstream in("/proc/" + number + "/stat");
   std::string line;

@@ -5,7 +5,6 @@
 #include <thread>
 #include <utility>
 
-#include "server/store/postgres/loose_rows.hpp"
 #include "server/store/postgres/transaction.hpp"
 #include "server/store/refusal.hpp"
 
@@ -20,9 +19,7 @@ constexpr std::chrono::milliseconds another_try{100};
 std::string flaw(const Write& write) {
   if (const auto* const append = std::get_if<Append>(&write.what)) return store::flaw_of(*append);
   const auto* const rows = std::get_if<std::vector<LooseRow>>(&write.what);
-  if (rows == nullptr) return {};
-  std::string why = store::flaw_of(*rows);
-  return why.empty() ? clash_within(*rows) : why;
+  return rows == nullptr ? std::string() : store::flaw_of(*rows);
 }
 
 /// The match that is written to; rows of no match go last.
@@ -66,7 +63,12 @@ void Writer::carry_out(Writes writes) {
     for (std::size_t i = 0; i < writes.size(); ++i) carry_out(writes.subspan(i, 1));
     return;
   }
-  for (Write* const write : writes) write->result = {.verdict = trouble->verdict, .last = 0, .why = trouble->why};
+  for (Write* const write : writes) {
+    write->result = {.verdict = trouble->verdict, .last = 0, .why = trouble->why};
+    // Rows of no match belong to nobody: what fences an append tells their writer to look again.
+    const bool loose = std::holds_alternative<std::vector<LooseRow>>(write->what);
+    if (loose && trouble->verdict == Verdict::fenced) write->result.verdict = Verdict::stale;
+  }
 }
 
 std::optional<Writer::Trouble> Writer::attempt_patiently(Writes writes) {
@@ -88,9 +90,9 @@ std::optional<Writer::Trouble> Writer::attempt(Writes writes) {
   bool committing = false;
   try {
     Connection& db = link_.connection();
-    // A failover may have lost blobs, whose loss no match tells of.
+    // A failover may have lost blobs, and no match shows such a loss.
     if (std::exchange(known_by_, link_.made()) != link_.made()) known_.clear();
-    db.warning();  // of what was refused before
+    db.warning();  // forgets warnings about earlier refusals
     Transaction transaction(db, known_, watchdog_.for_commit(db.timeline()));
     try {
       transaction.run(writes);
@@ -98,7 +100,7 @@ std::optional<Writer::Trouble> Writer::attempt(Writes writes) {
       committing = transaction.committing();
       throw;
     }
-    // The server warns when a COMMIT has not waited for its standby: a failover may lose what it has stored.
+    // The server warns if a COMMIT has not waited for its standby: a failover may lose it.
     if (const std::string warning = db.warning(); !warning.empty()) {
       link_.drop();
       return Trouble{Verdict::in_doubt, warning, false, false};
@@ -112,7 +114,7 @@ std::optional<Writer::Trouble> Writer::attempt(Writes writes) {
 }
 
 std::optional<Writer::Trouble> Writer::told(const Failure& failure, bool committing) {
-  // Behind the lock of a connection that broke half way, which the server ends in time.
+  // Behind the lock of a connection that broke half way; the server will end that in time.
   if (failure.state() == "55P03") return Trouble{Verdict::unavailable, failure.what(), true, true};
   if (!failure.lost()) return Trouble{verdict_of(failure.state()), failure.what(), true, false};
   link_.drop();

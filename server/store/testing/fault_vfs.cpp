@@ -25,7 +25,7 @@ struct FaultVfs::State {
   std::uint64_t hits = 0;
   Tape* tape = nullptr;
 
-  /// What really happened to a file, for the tape if there is one.
+  /// Reports a real change of a file to the tape, if there is one.
   template <class Tell>
   void tell(const Tell& what) {
     Tape* to = nullptr;
@@ -51,7 +51,7 @@ struct FaultVfs::State {
     return result;
   }
 
-  /// True if the disk has room for the growth, which is then used up.
+  /// True if the disk has room for the growth, which then counts as used.
   bool take_space(std::uint64_t growth) {
     const std::lock_guard guard(mutex);
     if (!space || growth == 0) return true;
@@ -61,7 +61,7 @@ struct FaultVfs::State {
   }
 };
 
-/// One open file: our head, with the real file right behind it in the memory SQLite gives us.
+/// One open file: our head, with the real file right after it in the memory that SQLite gives us.
 struct Shim {
   using State = FaultVfs::State;
   using Hit = State::Hit;
@@ -141,7 +141,7 @@ struct Shim {
     return real(file)->pMethods->xShmMap(real(file), page, size, extend, out);
   }
   static int shm_lock(sqlite3_file* file, int offset, int n, int flags) {
-    // A failed unlock would hold a lock for ever, which no file system does.
+    // A failed unlock would hold a lock for ever, and no file system does that.
     if ((flags & SQLITE_SHM_LOCK) != 0 && hit(file, Call::lock) != Hit::no) return SQLITE_IOERR_SHMLOCK;
     return real(file)->pMethods->xShmLock(real(file), offset, n, flags);
   }

@@ -13,8 +13,8 @@ namespace emcon::store::testing {
 enum class Call { open, read, write, sync, truncate, lock };
 inline constexpr int calls_max = 6;
 
-/// Registers itself under a name while it lives; every connection opened through it must be closed before its end. All
-/// functions may be called from any thread. Faults hit files whose name ends in the suffix given, "" means all.
+/// Registered under a name while it lives; every connection that was opened through it must be closed before its end.
+/// Any thread may call its functions. Faults hit files whose name ends in the given suffix; "" means all.
 class FaultVfs {
  public:
   explicit FaultVfs(std::string name);
@@ -22,11 +22,11 @@ class FaultVfs {
   FaultVfs(const FaultVfs&) = delete;
   FaultVfs& operator=(const FaultVfs&) = delete;
 
-  /// To be given to SqliteOptions::vfs.
+  /// The name for SqliteOptions::vfs.
   const std::string& name() const;
 
-  /// The k-th such call from now (1: the next) fails with the I/O error of its kind; `for_good`: all later ones too.
-  /// A failed write or sync has carried out its work if `done_all_the_same`: the caller cannot know.
+  /// The k-th such call from now (1: the next) fails with the I/O error of its kind; `for_good`: all later ones, too.
+  /// With `done_all_the_same` a failed write or sync has done its work: the caller cannot know.
   struct Fault {
     Call call = Call::sync;
     std::uint64_t k = 1;
@@ -36,15 +36,15 @@ class FaultVfs {
     std::string suffix = {};
   };
   void fail(Fault fault);
-  /// Files may grow by this many bytes more, then writes say that the disk is full; nothing: no limit.
+  /// Files may grow by this many bytes more; after that, writes fail because the disk is full. Nothing: no limit.
   void set_space(std::optional<std::uint64_t> bytes);
-  /// Tells `tape`, which outlives this or the next call, all that is really done to files; null: no longer.
+  /// Reports all real changes of files to `tape`, which outlives this or the next call; null: to nobody.
   void record(Tape* tape);
-  /// No faults and no limit from now on.
+  /// Ends all faults and limits.
   void heal();
-  /// Such calls since the beginning, failed ones included.
+  /// Number of such calls since the beginning, failed ones included.
   std::uint64_t count(Call call) const;
-  /// Calls failed by fail() since the beginning.
+  /// Number of calls that fail() made fail since the beginning.
   std::uint64_t hits() const;
 
  private:

@@ -1,4 +1,4 @@
-// Records what SQLite told the disk, and makes the files that a power cut could leave.
+// Records SQLite's commands to the disk, and makes the files that a power cut could leave.
 #include "server/store/testing/tape.hpp"
 
 #include <algorithm>

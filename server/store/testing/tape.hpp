@@ -1,4 +1,5 @@
-/// Records what a disk was told to do, in order, and gives what it may hold if the power fails at any moment.
+/// Records the commands to a disk, in order, and gives the files that the disk may have if the power fails at any
+/// moment.
 #pragma once
 
 #include <cstddef>
@@ -11,17 +12,17 @@
 
 namespace emcon::store::testing {
 
-/// Any thread. Paths are kept by their last part: all files lie in one folder.
+/// Any thread. It keeps the last part of a path only: all files lie in one folder.
 class Tape {
  public:
-  /// What becomes of writes that no sync has followed.
+  /// The fate of writes without a sync behind them.
   enum class Loss {
-    nothing,  ///< all of them are there: a killed process
+    nothing,  ///< all of them are there, as after a killed process
     all,      ///< none of them is
     some,     ///< each may be there, be missing, or be torn into sectors; in any order
   };
 
-  /// Forgets what was told before; what lies in `folder` now is taken for durable. Nothing may be open there.
+  /// Forgets all earlier commands; the files in `folder` now count as durable. None may be open.
   void begin(const std::string& folder);
 
   void wrote(std::string_view path, std::uint64_t at, std::string_view bytes);
@@ -30,12 +31,12 @@ class Tape {
   /// `durable`: the folder was synced with it.
   void removed(std::string_view path, bool durable);
 
-  /// Things told since begin().
+  /// Number of commands since begin().
   std::size_t length() const;
-  /// Moments just before and just after each sync, ascending: there it matters most what is on the disk.
+  /// Moments just before and just after each sync, ascending: the content of the disk matters most there.
   std::vector<std::size_t> moments() const;
-  /// Writes into the empty `folder` the files that may be found after a power cut behind the first `moment` calls. The
-  /// same `seed` gives the same loss.
+  /// Writes into the empty `folder` the files that may be found after a power cut behind the first `moment` commands.
+  /// The same `seed` gives the same loss.
   void image(std::size_t moment, Loss loss, std::uint64_t seed, const std::string& folder) const;
 
  private:

@@ -84,7 +84,7 @@ TEST_F(Doubt, AConnectionMayBreakAtEveryMessageOfALargeBatch) {
   EXPECT_GT(seen[Verdict::unavailable], 20) << "before COMMIT was sent, nothing can have been stored";
 }
 
-TEST_F(Doubt, WhatWasNotSentForCertainIsSentAgain) {
+TEST_F(Doubt, AnAppendThatWasCertainlyNotSentIsSentAgain) {
   std::map<Verdict, int> seen;
   const std::uint64_t cuts = cut_everywhere(20, seen, lease_ttl_ms);
   EXPECT_GT(cuts, 15U);
@@ -150,7 +150,7 @@ Append next(const Store& store, std::uint64_t hold, std::uint64_t last, const st
   return what;
 }
 
-TEST_F(Doubt, WhatTheStandbyDoesNotHaveIsShownToNobody) {
+TEST_F(Doubt, RecordsThatTheStandbyLacksAreShownToNobody) {
   Pair pair;
   const auto store = pair.open(pair.primary.url("game"));
   const auto other = pair.open(pair.primary.url("game"));

@@ -131,7 +131,7 @@ TEST_F(Opening, DamageIsNoticed) {
       << "records can be changed";
 }
 
-TEST_F(Opening, WhoLacksRightsIsToldSo) {
+TEST_F(Opening, AUserWithoutRightsIsToldSo) {
   PostgresBench bench;
   PostgresBench::server().run(bench.database(), "DROP SCHEMA emcon CASCADE; CREATE ROLE stranger LOGIN");
   std::string url = bench.url();

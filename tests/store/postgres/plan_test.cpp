@@ -59,11 +59,16 @@ void do_everything(PostgresBench& bench, const std::string& suffix) {
   bench.store().put_rows({{"person", "a" + suffix, "1", true}, {"person", "b", "2"}, {"person", "c", std::nullopt}},
                          [&written](const Appended& result) { written = result.verdict == Verdict::durable; });
   while (!written) bench.settle();
+  bool guarded = false;
+  bench.store().put_rows({{.table = "person", .key = "a" + suffix, .bytes = "2", .was = "1"}},
+                         [&guarded](const Appended& result) { guarded = result.verdict == Verdict::durable; });
+  while (!guarded) bench.settle();
   int got = 0;
   bench.store().find_rows({{"person", "000000007"}}, [&got](const Result<std::vector<LooseRow>>&) { ++got; });
-  bench.store().page_rows("person", "000000100", "000000200", 50,
-                          [&got](const Result<std::vector<LooseRow>>&) { ++got; });
-  while (got < 2) bench.settle();
+  for (const bool back : {false, true})
+    bench.store().page_rows({"person", "000000100", "000000200", 50, back},
+                            [&got](const Result<std::vector<LooseRow>>&) { ++got; });
+  while (got < 3) bench.settle();
 }
 
 TEST(PostgresPlans, NothingReadsAWholeTable) {

@@ -65,9 +65,10 @@ between, less than an inch from the line. It hits on 3 of 6 within 6 inches, els
 | too_many_orders | One answer takes at most 200 orders. |  |
 | turn_too_soon | A skiff flies 1 in ahead before each turn or drift. | SKF-3.b |
 | unknown_field | '...' has no field '...'. |  |
+| unknown_order | There is no order '...' in this game. '...' takes ... |  |
 | unknown_variant | '...' has no variant '...'. |  |
 | wrong_kind | '...' takes one of the listed names. |  |
-| wrong_phase | '...' is no order of this window; it takes: ... |  |
+| wrong_phase | '...' is ordered in ..., not now. '...' takes ... |  |
 )";
 
 }  // namespace emcon::rules::skiffs

@@ -1,5 +1,6 @@
 // Shows the table of a battle of skiffs: courses, zones, the nebula, what may be reached, and own mines.
 #include "server/rules/kit/index.hpp"
+#include "server/rules/kit/looks.hpp"
 #include "tests/match/skiffs/geometry.hpp"
 #include "tests/match/skiffs/orders/orders.hpp"
 
@@ -52,6 +53,8 @@ class Renderer {
         if (const Point to = skiff.at + along(skiff.heading, far); on_table(view_.scenario, to))
           out.marks.push_back(mark(table::Role::future, to));
     out.tracks.push_back({"hull", skiff.hull, hull_full, "", {hull_sound}});
+    show_as(out, "corvette");
+    out.gauges.hull = permille(skiff.hull, hull_full);
     if (skiff.mines) out.facts.push_back({"mines", number(*skiff.mines), "Left to lay or send.", "SKF-4", 0});
     if (skiff.number_in_seat > 1) out.links.push_back({"leader", leader_of(skiff)});
     if (skiff.shot_at) out.links.push_back({"target", view_.skiffs[ix(*skiff.shot_at)].handle});

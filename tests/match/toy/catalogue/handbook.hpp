@@ -33,14 +33,15 @@ An open die of 4 or more doubles the prize; else you get nothing.
 | --- | --- | --- |
 | already_done | One ... is all there is to order here. |  |
 | not_your_turn | You are not asked for anything now. |  |
-| nothing_ordered | Nothing is answered yet; it takes one of: ... |  |
+| nothing_ordered | Nothing is answered yet; it takes ... |  |
 | out_of_bounds | '...' must be ... to ..., not ... |  |
 | too_many_orders | One answer takes at most 200 orders. |  |
 | too_much | You have ... coins, not ... | TOY-2 |
 | unknown_field | '...' has no field '...'. |  |
+| unknown_order | There is no order '...' in this game. '...' takes ... |  |
 | unknown_variant | '...' has no variant '...'. |  |
 | wrong_kind | '...' takes a whole number. |  |
-| wrong_phase | '...' is no order of this window; it takes: ... |  |
+| wrong_phase | '...' is ordered in ..., not now. '...' takes ... |  |
 )";
 
 }  // namespace emcon::rules::toy

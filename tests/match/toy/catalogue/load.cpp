@@ -65,8 +65,13 @@ std::expected<Catalogue, Problems> Rules::load(const std::vector<Document>& docu
 Description Rules::describe(const Catalogue& catalogue) {
   Description out;
   for (const Scenario& scenario : catalogue.scenarios)
-    out.scenarios.push_back(
-        {scenario.id, scenario.title, "Bid for prizes nobody knows.", 5, scenario.sides, options_of(scenario)});
+    out.scenarios.push_back({.id = scenario.id,
+                             .title = scenario.title,
+                             .summary = "Bid for prizes nobody knows.",
+                             .minutes = 5,
+                             .hidden = {},
+                             .sides = scenario.sides,
+                             .options = options_of(scenario)});
   out.handbook = handbook;
   out.windows = described(windows());
   return out;

@@ -15,8 +15,9 @@ struct Play {
   Referee& referee;
   int best = -1;  ///< of the bids so far
 
-  void tell(Audience audience, std::string text, const char* clause, std::vector<Rolled> dice = {}) {
-    referee.tell(audience, {std::move(text), clause, std::move(dice)});
+  void tell(Audience audience, std::string text, const char* clause, std::vector<Rolled> dice = {},
+            Showing showing = {}) {
+    referee.tell(audience, {std::move(text), clause, std::move(dice), {}, std::move(showing)});
   }
 };
 

@@ -1,6 +1,7 @@
 // Prizes, turns, and the end of a match of the toy.
 #include <algorithm>
 
+#include "server/rules/kit/acts.hpp"
 #include "tests/match/toy/phases/play.hpp"
 
 namespace emcon::rules::toy {
@@ -33,8 +34,11 @@ void award(Play& play) {
   State& state = play.state;
   state.last_prize = state.prize.truth(play.referee.key());
   play.referee.reveal(state.prize, Audience::everyone());
-  play.tell(Audience::everyone(),
-            seat_word(state.choosing->index) + " wins a prize of " + number(state.last_prize) + ".", "TOY-3");
+  const Side side = state.players[state.choosing->index].side;
+  play.tell(
+      Audience::everyone(), seat_word(state.choosing->index) + " wins a prize of " + number(state.last_prize) + ".",
+      "TOY-3", {},
+      {seat_word(state.choosing->index) + " wins " + number(state.last_prize), {points_act(side, state.last_prize)}});
 }
 
 void next_turn(Play& play) {

@@ -1,4 +1,5 @@
-/// An ordered map of wake-up times. The whole house has one; no match or connection has a timer of its own.
+/// Alarms: keys with the times at which they wake somebody, in order. The whole house has one set; no match or
+/// connection has a timer of its own.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +12,7 @@
 namespace emcon::house {
 
 template <class Key>
-class Wheel {
+class Alarms {
  public:
   /// Replaces the time `key` had.
   void set(const Key& key, std::int64_t at_ms) {
@@ -19,7 +20,7 @@ class Wheel {
     times_.emplace(key, at_ms);
     order_.emplace(at_ms, key);
   }
-  /// Like set, but an earlier time stays. For those who check, once woken, whether their time has come.
+  /// Like set, but an earlier time stays. For keys that check, once woken, whether their time has come.
   void no_later(const Key& key, std::int64_t at_ms) {
     const auto it = times_.find(key);
     if (it == times_.end() || it->second > at_ms) set(key, at_ms);
@@ -33,7 +34,7 @@ class Wheel {
   std::optional<std::int64_t> next() const {
     return order_.empty() ? std::nullopt : std::optional(order_.begin()->first);
   }
-  /// Takes out all whose time has come, earliest first.
+  /// Removes and returns all keys whose time has come, earliest first.
   std::vector<Key> due(std::int64_t now_ms) {
     std::vector<Key> out;
     while (!order_.empty() && order_.begin()->first <= now_ms) {
