@@ -18,8 +18,8 @@ const work = process.cwd();
 const modules = path.join(work, 'node_modules');
 const target = ['es2021', 'safari15'];
 
-// What the page may weigh: docs/performance.md.
-const most = { requests: 6, scriptGzip: 78_000, allGzip: 100_000 };
+// What the page may weigh: docs/performance.md. A fifth of the scripts draws ships and what happens to them.
+const most = { requests: 9, scriptGzip: 120_000, allGzip: 190_000 };
 
 function fail(words) {
   process.stderr.write(`client/web: ${words}\n`);
@@ -31,7 +31,8 @@ function asked() {
   const words = process.argv.slice(2);
   for (let i = 0; i < words.length; i++) {
     if (words[i] === '--check') out.check = true;
-    else if (['--proto', '--out', '--bundle'].includes(words[i]) && words[i + 1]) out[words[i].slice(2)] = path.resolve(words[++i]);
+    else if (['--proto', '--out', '--bundle'].includes(words[i]) && words[i + 1])
+      out[words[i].slice(2)] = path.resolve(words[++i]);
     else fail(`unknown option ${words[i]}`);
   }
   if (!out.proto) fail('--proto DIR is missing');
@@ -60,9 +61,20 @@ function prepare(proto) {
   if (fs.existsSync(tests)) link('tests', tests);
   const gen = path.join(work, 'gen');
   fs.mkdirSync(gen, { recursive: true });
-  run('protoc', `--plugin=protoc-gen-es=${path.join(modules, '.bin', 'protoc-gen-es')}`, `--es_out=${gen}`,
-    '--es_opt=target=ts', `--proto_path=${proto}`, `--descriptor_set_out=${path.join(gen, 'all.bin')}`, 'table.proto', 'play.proto');
-  fs.writeFileSync(path.join(gen, 'schema.ts'), `export const schema = ${JSON.stringify(schema(path.join(gen, 'all.bin')))};\n`);
+  run(
+    'protoc',
+    `--plugin=protoc-gen-es=${path.join(modules, '.bin', 'protoc-gen-es')}`,
+    `--es_out=${gen}`,
+    '--es_opt=target=ts',
+    `--proto_path=${proto}`,
+    `--descriptor_set_out=${path.join(gen, 'all.bin')}`,
+    'table.proto',
+    'play.proto',
+  );
+  fs.writeFileSync(
+    path.join(gen, 'schema.ts'),
+    `export const schema = ${JSON.stringify(schema(path.join(gen, 'all.bin')))};\n`,
+  );
 }
 
 // Letters of scalar types, by their numbers in descriptor.proto.
@@ -70,79 +82,60 @@ const letters = { 3: 'l', 5: 'i', 8: 'f', 9: 's', 12: 'b', 13: 'u', 14: 'i', 17:
 
 const camel = (name) => name.replace(/_([a-z0-9])/g, (_, letter) => letter.toUpperCase());
 
-/** Of each message its name and fields, between semicolons: [number, where it is not the next][oneof.]name:[* list, ? optional]type.
- *  Without a colon it is a string; without a type, a message that is called as the field. */
+/** Of each message its name and fields, between semicolons: [number, where it is not the next][oneof.]name:[* list,
+ *  ? optional]type. Without a colon it is a string; without a type, a message that is called as the field. */
 function schema(file) {
   const from = createRequire(path.join(work, 'x.js'));
-  const { fromBinary } = from('@bufbuild/protobuf'), { FileDescriptorSetSchema } = from('@bufbuild/protobuf/wkt');
+  const { fromBinary } = from('@bufbuild/protobuf'),
+    { FileDescriptorSetSchema } = from('@bufbuild/protobuf/wkt');
   const out = [];
   for (const { messageType } of fromBinary(FileDescriptorSetSchema, fs.readFileSync(file)).file)
     for (const message of messageType) {
       let before = 0;
-      out.push([message.name, ...[...message.field].sort((a, b) => a.number - b.number).map((field) => {
-        const oneof = field.proto3Optional || field.oneofIndex === undefined || !Object.hasOwn(field, 'oneofIndex') ? '' : `${camel(message.oneofDecl[field.oneofIndex].name)}.`;
-        const type = field.type === 11 ? field.typeName.split('.').pop() : letters[field.type], name = camel(field.name);
-        if (!type) fail(`${message.name}.${field.name} has a type that the page does not read`);
-        const shown = field.type === 11 && type === name[0].toUpperCase() + name.slice(1) ? '' : type, flag = field.label === 3 ? '*' : field.proto3Optional ? '?' : '';
-        const number = field.number === before + 1 ? '' : field.number;
-        before = field.number;
-        return `${number}${oneof}${name}${flag + shown === 's' ? '' : `:${flag}${shown}`}`;
-      })].join(' '));
+      out.push(
+        [
+          message.name,
+          ...[...message.field]
+            .sort((a, b) => a.number - b.number)
+            .map((field) => {
+              const oneof =
+                field.proto3Optional || field.oneofIndex === undefined || !Object.hasOwn(field, 'oneofIndex')
+                  ? ''
+                  : `${camel(message.oneofDecl[field.oneofIndex].name)}.`;
+              const type = field.type === 11 ? field.typeName.split('.').pop() : letters[field.type],
+                name = camel(field.name);
+              if (!type) fail(`${message.name}.${field.name} has a type that the page does not read`);
+              const shown = field.type === 11 && type === name[0].toUpperCase() + name.slice(1) ? '' : type,
+                flag = field.label === 3 ? '*' : field.proto3Optional ? '?' : '';
+              const number = field.number === before + 1 ? '' : field.number;
+              before = field.number;
+              return `${number}${oneof}${name}${flag + shown === 's' ? '' : `:${flag}${shown}`}`;
+            }),
+        ].join(' '),
+      );
     }
   return out.join(';');
-}
-
-/** Names that may be made shorter: those of the page's own words, methods and members, and of the fields of messages, unless the browser,
- *  what is stored, or a string anywhere in the page has the same name. */
-function ownNames() {
-  const files = fs.readdirSync(path.join(source, 'src'), { recursive: true, withFileTypes: false }).map(String).filter((name) => name.endsWith('.ts')).sort();
-  const texts = files.map((name) => [name, fs.readFileSync(path.join(source, 'src', name), 'utf8')]);
-  const found = (text, pattern) => [...text.matchAll(pattern)].map((one) => one[1]);
-  const lib = fs.readdirSync(path.join(modules, '@typescript')).map((name) => path.join(modules, '@typescript', name, 'lib')).find((name) => fs.existsSync(path.join(name, 'lib.dom.d.ts')));
-  if (!lib) fail('the types of browsers are not there');
-  const taken = new Set(), own = new Set(fieldsOf(madeSchema()).flatMap(({ oneof, name }) => [oneof, name]));
-  for (const name of fs.readdirSync(lib).filter((one) => /^lib\..*\.d\.ts$/.test(one)))
-    for (const one of found(fs.readFileSync(path.join(lib, name), 'utf8'), /\b([A-Za-z_]\w*)\s*[?(:<]/g)) taken.add(one);
-  for (const [name, text] of texts) {
-    for (const one of [...found(text, /['"`](?:\w+\.)?(\w+)['"`]/g), ...found(text, /dataset\.(\w+)/g), ...found(text, /^export (?:const|function|async function|class) (\w+)/gm)]) taken.add(one);
-    if (/^(keep\/|proof\/receipts)/.test(name)) for (const one of found(text, /(\w+)/g)) taken.add(one);
-    for (const one of found(text, /\bprivate (?:readonly |async |static |get |set )*(\w+)/g)) own.add(one);
-    for (const one of found(text, /^  (?:private |static |async |get |set )*(\w+)\([^\n]*\{$/gm)) own.add(one);
-    for (const one of found(text, /^  (?:readonly )?([a-z]\w*)[?!]?: /gm)) own.add(one);
-    if (name === 'words.ts') for (const one of found(text, /(?:^  |, )(\w+): /gm)) own.add(one);
-  }
-  // Those that begin so are lit's own.
-  return new RegExp(`^(?:_\\$\\w+|${[...own].filter((one) => !taken.has(one) && one.length > 2).sort().join('|')})$`);
-}
-
-const madeSchema = () => /"(.*)"/.exec(fs.readFileSync(path.join(work, 'gen', 'schema.ts'), 'utf8'))[1];
-
-/** Words of the table of messages, taken apart as wire/schema.ts does it. */
-const fieldsOf = (table) => table.split(';').flatMap((line) => line.split(' ').slice(1).map((word) => {
-  const [, number, oneof = '', name, colon, flag, type] = /^(\d*)(?:([\w$]+)\.)?([\w$]+)(:?)([*?]?)(\w*)$/.exec(word);
-  return { word, number, oneof, name, colon, flag, type };
-}));
-
-/** The table of messages with the names that the bundler has given to their fields. */
-function renamed(table, names) {
-  const now = (name) => names[name] || name;
-  const out = table.split(';').map((line) => [line.split(' ', 1)[0], ...fieldsOf(line).map(({ word, number, oneof, name, colon, flag, type }) => {
-    if (now(name) === name && now(oneof) === oneof) return word;
-    // A type that was called as the field.
-    const said = type || (colon && now(name) !== name ? name[0].toUpperCase() + name.slice(1) : '');
-    return `${number}${oneof && `${now(oneof)}.`}${now(name)}${colon}${flag}${said}`;
-  })].join(' ')).join(';');
-  for (const line of out.split(';')) if (new Set(fieldsOf(line).map(({ name }) => name)).size < fieldsOf(line).length) fail(`two fields of one name: ${line}`);
-  return out;
 }
 
 function check() {
   const config = {
     compilerOptions: {
-      target: 'es2021', lib: ['es2021', 'dom', 'dom.iterable'], module: 'esnext', moduleResolution: 'bundler',
-      types: ['node'], noEmit: true, preserveSymlinks: true, skipLibCheck: true, strict: true, noUnusedLocals: true,
-      noUnusedParameters: true, noImplicitReturns: true, noFallthroughCasesInSwitch: true, noImplicitOverride: true,
-      noUncheckedIndexedAccess: true, isolatedModules: true,
+      target: 'es2021',
+      lib: ['es2021', 'dom', 'dom.iterable'],
+      module: 'esnext',
+      moduleResolution: 'bundler',
+      types: ['node'],
+      noEmit: true,
+      preserveSymlinks: true,
+      skipLibCheck: true,
+      strict: true,
+      noUnusedLocals: true,
+      noUnusedParameters: true,
+      noImplicitReturns: true,
+      noFallthroughCasesInSwitch: true,
+      noImplicitOverride: true,
+      noUncheckedIndexedAccess: true,
+      isolatedModules: true,
       paths: { 'web/*': ['./src/*'] },
     },
     include: ['src/**/*.ts', 'tests/**/*.ts'],
@@ -156,22 +149,28 @@ const esbuild = () => createRequire(path.join(work, 'x.js'))('esbuild');
 const plain = {
   // Whatever --check has left in the folder.
   tsconfigRaw: { compilerOptions: { target: 'es2021', strict: true, useDefineForClassFields: false } },
-  bundle: true, write: false, target, legalComments: 'none', preserveSymlinks: true, logLevel: 'warning', absWorkingDir: work,
-  alias: { web: path.join(work, 'src') }, nodePaths: [modules],
+  bundle: true,
+  write: false,
+  target,
+  legalComments: 'none',
+  preserveSymlinks: true,
+  logLevel: 'warning',
+  absWorkingDir: work,
+  alias: { web: path.join(work, 'src') },
+  nodePaths: [modules],
 };
 
 function bundled(options) {
   const made = esbuild().buildSync({ ...plain, ...options });
   if (made.warnings.length > 0) fail('the bundler has warned');
-  const table = madeSchema(), text = made.outputFiles[0].text, names = made.mangleCache ?? {};
-  if (options.mangleProps && text.split(table).length !== 2) fail('the table of messages is not in the page');
   // What is left of line breaks stands in templates, where one blank is as good as many.
-  return Buffer.from(text.replace(table, () => renamed(table, names)).replace(/\n\s+/g, '\n'));
+  return Buffer.from(made.outputFiles[0].text.replace(/\n\s+/g, '\n'));
 }
 
 const inScript = (module) => Buffer.concat([Buffer.from('"use strict";(()=>{'), module, Buffer.from('})();')]);
 
-/** What the bundler has made, shorter still: it names variables so that they recur from function to function, which compresses better. */
+/** What the bundler has made, shorter still: it names variables so that they recur from function to function, which
+ *  compresses better. */
 function squeezed(script, module) {
   const { minify_sync: minify } = createRequire(path.join(work, 'x.js'))('terser');
   return Buffer.from(minify(script.toString(), { ecma: 2020, module, compress: { passes: 2 } }).code);
@@ -182,9 +181,16 @@ function notices() {
   const apache = ['LICENSE.txt', 'LICENSE'].map((name) => path.join(modules, 'typescript', name)).find(fs.existsSync);
   const parts = [
     ['lit-html', fs.readFileSync(path.join(modules, 'lit-html', 'LICENSE'), 'utf8')],
+    ['@noble/ed25519', fs.readFileSync(path.join(modules, '@noble', 'ed25519', 'LICENSE'), 'utf8')],
     ['@noble/hashes', fs.readFileSync(path.join(modules, '@noble', 'hashes', 'LICENSE'), 'utf8')],
-    ['@bufbuild/protobuf', `Copyright 2021-2025 Buf Technologies, Inc.\nApache License 2.0, as below; parts Copyright 2008 Google Inc., BSD-3-Clause.\n\n`
-      + (apache ? fs.readFileSync(apache, 'utf8') : 'http://www.apache.org/licenses/LICENSE-2.0\n')],
+    [
+      '@bufbuild/protobuf',
+      [
+        'Copyright 2021-2025 Buf Technologies, Inc.',
+        'Apache License 2.0, as below; parts Copyright 2008 Google Inc., BSD-3-Clause.\n',
+        apache ? fs.readFileSync(apache, 'utf8') : 'http://www.apache.org/licenses/LICENSE-2.0',
+      ].join('\n'),
+    ],
   ];
   const head = 'The page of emcon is made with these libraries.\n';
   return Buffer.from(head + parts.map(([name, text]) => `\n---- ${name}\n\n${text.trim()}\n`).join(''));
@@ -202,7 +208,9 @@ function gzip(bytes, out) {
 }
 
 function brotli(bytes) {
-  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+  return brotliCompressSync(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  });
 }
 
 function named(stem, ending, bytes) {
@@ -213,45 +221,85 @@ function page(out) {
   fs.rmSync(out, { recursive: true, force: true });
   fs.mkdirSync(out, { recursive: true });
   // Fetched when somebody wants a code for a camera.
-  const codes = squeezed(bundled({ entryPoints: [path.join(work, 'src', 'look', 'qr.ts')], minify: true, format: 'esm' }), true), codesName = named('qr', 'js', codes);
-  // As a module, since the bundler adds to a script what only old ways of importing need; nothing of it is global all the same.
-  const script = squeezed(inScript(bundled({
-    entryPoints: [path.join(work, 'src', 'begin.ts')], minify: true, format: 'esm', treeShaking: true, mangleProps: ownNames(), mangleCache: {}, external: ['./qr.*'], define: { codesName: JSON.stringify(`./${codesName}`) },
-  })), false);
-  const theme = bundled({ entryPoints: [path.join(work, 'src', 'theme.css')], minify: true });
+  const codes = squeezed(
+      bundled({ entryPoints: [path.join(work, 'src', 'look', 'qr.ts')], minify: true, format: 'esm' }),
+      true,
+    ),
+    codesName = named('qr', 'js', codes);
+  // Fetched behind the first page, which is read before.
+  const recorded = fs.readFileSync(path.join(source, 'recorded', 'battles.bin')),
+    recordedName = named('battles', 'bin', recorded);
+  // As a module, since the bundler adds to a script what only old ways of importing need; nothing of it is global all
+  // the same.
+  const script = squeezed(
+    inScript(
+      bundled({
+        entryPoints: [path.join(work, 'src', 'begin.ts')],
+        minify: true,
+        format: 'esm',
+        treeShaking: true,
+        external: ['./qr.*'],
+        define: { codesName: JSON.stringify(`./${codesName}`), recordedName: JSON.stringify(`./${recordedName}`) },
+      }),
+    ),
+    false,
+  );
+  const theme = bundled({ entryPoints: [path.join(work, 'src', 'page.css')], minify: true });
   const names = { app: named('app', 'js', script), theme: named('theme', 'css', theme) };
-  const index = fs.readFileSync(path.join(source, 'index.html'), 'utf8').replace('app.js', names.app).replace('theme.css', names.theme);
+  const index = fs
+    .readFileSync(path.join(source, 'index.html'), 'utf8')
+    .replace('app.js', names.app)
+    .replace('theme.css', names.theme);
   const read = (name) => fs.readFileSync(path.join(source, name));
   const files = [
     ['index.html', 'text/html; charset=utf-8', 'revalidate', Buffer.from(index), true],
     [names.app, 'text/javascript; charset=utf-8', 'immutable', script, true],
     [names.theme, 'text/css; charset=utf-8', 'immutable', theme, true],
     [codesName, 'text/javascript; charset=utf-8', 'immutable', codes, true],
+    [recordedName, 'application/octet-stream', 'immutable', recorded, true],
     ['app.webmanifest', 'application/manifest+json', 'revalidate', read('app.webmanifest'), true],
     ['icon.svg', 'image/svg+xml', 'revalidate', read('icon.svg'), true],
+    // For messengers, which show it with a link.
+    ['share.jpg', 'image/jpeg', 'revalidate', read('share.jpg'), false],
     ['notices.txt', 'text/plain; charset=utf-8', 'revalidate', notices(), false],
   ];
-  let all = 0, requests = 0, scriptGzip = 0;
+  let all = 0,
+    requests = 0,
+    scriptGzip = 0;
   for (const [name, , , bytes, first] of files) {
     fs.writeFileSync(path.join(out, name), bytes);
     const gz = gzip(bytes, out);
     const br = brotli(bytes);
     if (gz.length < bytes.length) fs.writeFileSync(path.join(out, `${name}.gz`), gz);
     if (br.length < bytes.length) fs.writeFileSync(path.join(out, `${name}.br`), br);
-    if (!first) continue;  // is fetched only by who follows the link
+    if (!first) continue; // is fetched only by who follows the link
     requests += 1;
     all += Math.min(gz.length, bytes.length);
     if (name.endsWith('.js')) scriptGzip += gz.length;
   }
-  fs.writeFileSync(path.join(out, 'assets.txt'), files.map(([name, type, keep]) => `${name}\t${type}\t${keep}\n`).join(''));
-  process.stdout.write(`client/web: ${requests} requests, scripts ${scriptGzip} bytes gzip, all ${all}${zopfli ? '' : ' (less with zopfli installed)'}\n`);
+  fs.writeFileSync(
+    path.join(out, 'assets.txt'),
+    files.map(([name, type, keep]) => `${name}\t${type}\t${keep}\n`).join(''),
+  );
+  const more = zopfli ? '' : ' (less with zopfli installed)';
+  process.stdout.write(`client/web: ${requests} requests, scripts ${scriptGzip} bytes gzip, all ${all}${more}\n`);
   if (zopfli && (requests > most.requests || scriptGzip > most.scriptGzip || all > most.allGzip))
-    fail(`the page is too large: at most ${most.requests} requests, scripts ${most.scriptGzip}, all ${most.allGzip} bytes`);
+    fail(
+      `the page is too large: at most ${most.requests} requests, scripts ${most.scriptGzip}, all ${most.allGzip} bytes`,
+    );
 }
 
 const wish = asked();
 prepare(wish.proto);
 if (wish.check) check();
 else if (wish.bundle)
-  fs.writeFileSync(wish.out, bundled({ entryPoints: [path.join(work, 'tests', path.relative(tests, wish.bundle))], ...(wish.out.endsWith('.mjs') ? { format: 'esm', platform: 'node', target: ['node18'] } : { format: 'iife', target }) }));
+  fs.writeFileSync(
+    wish.out,
+    bundled({
+      entryPoints: [path.join(work, 'tests', path.relative(tests, wish.bundle))],
+      ...(wish.out.endsWith('.mjs')
+        ? { format: 'esm', platform: 'node', target: ['node18'] }
+        : { format: 'iife', target }),
+    }),
+  );
 else page(wish.out);

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Where one is stands in the address, without secrets: Back, Forward and a reload; links that lead nowhere say so (issue 23).
+"""Where one is stands in the address, without secrets: Back, Forward and a reload; links that lead nowhere say so.
 
 usage: addresses.py PROGRAMS PAGE_OR_-
 Exit 77: there is no Chromium.
@@ -13,7 +13,7 @@ from stage import run, stage  # noqa: E402
 NOWHERE = (("#join=", "names no code"), ("#watch=Ab-1", "leads nowhere"), ("#film=&step=2", "leads nowhere"), ("#something", "leads nowhere"),
            ("#match=0123456789abcdef", "No seat of this match"))
 UNKNOWN = "0123456789abcdef"
-START = "document.querySelector('.start h1')?.innerText === 'emcon'"
+START = "document.querySelector('.start .hero')"
 
 
 def links_that_lead_nowhere(page, url):
@@ -65,7 +65,7 @@ def back_from_forms(page, url):
     page.call("Page.navigate", url="about:blank")
     page.go(url)
     page.until(START)
-    for button, words in (("Invite a friend", "Invite a friend"), ("Learn", "Learn"), ("Play now", "Play now, against the server")):
+    for button, words in (("Invite a friend", "Invite a friend"), ("Learn", "Learn"), ("Choose a battle", "Choose a battle")):
         page.press(button)
         page.until(f"document.querySelector('.start h1').innerText === {words!r}")
         page.value("history.back()")

@@ -33,7 +33,7 @@ LOOK = r"""(() => {
     if (now < 4.5) bad.push(`contrast ${now.toFixed(2)}: ${node.textContent.trim().slice(0, 40)}`);
   }
   for (const shape of document.querySelectorAll('svg.map .glyph > circle, svg.map .glyph > path:not(.bow)')) {
-    const s = getComputedStyle(shape), stroke = parse(s.stroke), below = ground(document.querySelector('.map-pane'));
+    const s = getComputedStyle(shape), stroke = parse(s.stroke), below = ground(shape.closest('.map-pane, .stage'));
     if (stroke && ratio(over([...stroke.slice(0, 3), faded(shape)], below), below) < 3) bad.push(`mark ${ratio(stroke, below).toFixed(2)}`);
     const letters = shape.parentElement.querySelector('.letters'), fill = parse(s.fill), ink = letters && parse(getComputedStyle(letters).fill);
     if (ink && fill && ratio(ink, fill[3] === 0 ? below : fill) < 4.5) bad.push(`letters ${ratio(ink, fill).toFixed(2)}`);

@@ -12,7 +12,7 @@ from stage import run, stage  # noqa: E402
 
 def begin(page, url, ruleset, scenario):
     page.go(url)
-    page.press("Play now")
+    page.press("Choose a battle")
     pick(page, ruleset, scenario)
     page.type_into("input[name=name]", "Ada")
     page.click("form button[type=submit]")

@@ -5,14 +5,14 @@ usage: by_ways.py PROGRAMS - [keys|touch|tree ...] [-- RULESET SCENARIO]
 The way orders what is suggested and locks it, from the invite to the end. The other player gives each question's default, the weakest
 answer there is, in a test match: its dice follow from a seed. Who has won is read where the player reads it. Exit 77: no Chromium.
 """
-import pathlib, sys
+import pathlib, re, sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 from play import join, state  # noqa: E402
 from stage import run, stage  # noqa: E402
 from ways import BUTTONS, WAYS  # noqa: E402
 
-LOCKS = ("Lock", "Carry out", "Go on", "No orders, though")
+LOCKS = ("Lock", "No orders, though")
 SIZES = {"keys": ((1280, 800), 1, False), "touch": ((390, 844), 2, True), "tree": ((1280, 800), 1, False)}
 LOOKS_MOST = 4000
 
@@ -43,10 +43,10 @@ def pass_on(page):
 def won_by(way):
     """The side that has won, as the tree tells it, and the side that this player is."""
     texts = [text for _, role, text, _ in way.page.tree() if role == "StaticText"]
-    won = next((text for text in texts if text.startswith("You have won: ") or text.endswith(" won.")), "")
+    won = next((found.group(1) for text in texts if (found := re.match(r"You have won: (\w+)|You have lost: (\w+) won", text.strip()))), "")
     said = [text.strip() for text in texts if text.strip()]
     own = said[said.index("You play") + 1] if "You play" in said else ""
-    return won.removeprefix("You have won: ").removesuffix(" won.").rstrip("."), own
+    return won, own
 
 
 def decide(way):

@@ -139,8 +139,11 @@ class Page(anywhere.Page):
         self.call("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
         self.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
+    def picture(self):
+        return base64.b64decode(self.call("Page.captureScreenshot", format="png")["data"])
+
     def screenshot(self, file):
-        pathlib.Path(file).write_bytes(base64.b64decode(self.call("Page.captureScreenshot", format="png")["data"]))
+        pathlib.Path(file).write_bytes(self.picture())
 
     def tree(self):
         """The accessibility tree as (id, role, name, properties), without what is ignored."""

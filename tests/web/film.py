@@ -2,7 +2,7 @@
 """A long film: how long a step takes to be shown, and what the page holds after a thousand of them.
 
 usage: film.py PROGRAMS [STEPS]
-Two bots play a match of 500 turns first (tests/bench/data), which takes minutes; its film is walked on and back. A step that was there
+Two bots play a match of 500 turns first (tests/lab/bench/data), which takes minutes; its film is walked on and back. A step that was there
 when it was wanted is shown within 100 ms in 95 of 100 cases; at the end script and document hold at most 150 MB, and so does the page
 with all that draws it, above what it held at the first step. By hand: it measures. Exit 77: no Chromium.
 """
@@ -12,7 +12,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 from stage import run, stage  # noqa: E402
 from programs import bot  # noqa: E402  found by stage
 
-DATA = pathlib.Path(__file__).resolve().parents[1] / "bench/data"
+DATA = pathlib.Path(__file__).resolve().parents[1] / "lab/bench/data"
 STEP_MS_MOST, MEGABYTES_MOST, TURNS = 100, 150, 500
 PLAY_S_MOST = 1500
 # Five steps a second, where the server gives ten: on, and back at the end.

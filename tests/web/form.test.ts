@@ -1,12 +1,27 @@
-// A form sends nothing that its line does not take, and leaves out of a file what no rule reads: mirrors tests/client/words_test.cpp.
+// A form sends nothing that its line does not take, and leaves out of a file what no rule reads: mirrors
+// tests/client/words_test.cpp.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { fileText, lackOf } from 'web/orders/fit';
 import { FieldKind, type Field } from 'web/table/offer';
 
-const wrong: string[] = [];
-const check = (good: boolean, what: string): void => { if (!good) wrong.push(what); };
 const text = (max: number, more: Partial<Field> = {}): Field => ({
-  name: 'sheet', label: 'the file', kind: FieldKind.text, mayBeEmpty: false, set: -1, min: 1, max, step: 1, total: 0, legs: [], budgets: [], secret: true,
-  scale: { decimals: 0, unit: '' }, nudge: 0, unread: [], ...more,
+  name: 'sheet',
+  label: 'the file',
+  kind: FieldKind.text,
+  mayBeEmpty: false,
+  set: -1,
+  min: 1,
+  max,
+  step: 1,
+  total: 0,
+  legs: [],
+  budgets: [],
+  secret: true,
+  scale: { decimals: 0, unit: '' },
+  nudge: 0,
+  unread: [],
+  ...more,
 });
 const cases: { field: Field; value: string | undefined; why: string }[] = [
   { field: text(10), value: 'ten bytes!', why: '' },
@@ -17,12 +32,14 @@ const cases: { field: Field; value: string | undefined; why: string }[] = [
   { field: text(10), value: undefined, why: 'Please fill in: the file.' },
   { field: text(10, { mayBeEmpty: true, min: 0 }), value: '', why: '' },
 ];
-for (const { field, value, why } of cases) {
-  const lack = lackOf(field, value === undefined ? undefined : { kind: 'text', text: value });
-  check(lack === why, `${value?.length} bytes of ${field.max}: ${lack || 'taken'}`);
-}
+for (const { field, value, why } of cases)
+  test(`${value?.length} bytes of ${field.max}: ${why || 'taken'}`, () => {
+    const lack = lackOf(field, value === undefined ? undefined : { kind: 'text', text: value });
+    assert.equal(lack, why);
+  });
 
-const unread = ['imageData', 'lore'], ship = { name: 'Kes', imageData: 'A'.repeat(100), hull: { lore: 'stays' } };
+const unread = ['imageData', 'lore'],
+  ship = { name: 'Kes', imageData: 'A'.repeat(100), hull: { lore: 'stays' } };
 const files: [string, number, string][] = [
   [JSON.stringify(ship), 60, '{"name":"Kes","hull":{"lore":"stays"}}'],
   [JSON.stringify(ship), 1000, JSON.stringify(ship)],
@@ -30,7 +47,5 @@ const files: [string, number, string][] = [
   ['{"imageData": ', 5, '{"imageData": '],
   ['["imageData", 1, 2]', 5, '["imageData", 1, 2]'],
 ];
-for (const [file, max, taken] of files) check(fileText(file, max, unread) === taken, `${file.slice(0, 40)} is taken as ${fileText(file, max, unread)}`);
-
-console.log(wrong.length > 0 ? wrong.join('\n') : 'a form sends what its line takes');
-process.exit(wrong.length > 0 ? 1 : 0);
+for (const [file, max, taken] of files)
+  test(`a file of at most ${max} bytes: ${file.slice(0, 40)}`, () => assert.equal(fileText(file, max, unread), taken));

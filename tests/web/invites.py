@@ -30,7 +30,7 @@ def wrong_key(page, url, link):
         page.go(url if text else link.replace(key, other))
         if text:
             # The connection of the first page stands already.
-            page.until("document.querySelector('.start section[aria-label=\"Open to everybody\"] .rows')?.childElementCount || /Nobody waits/.test(document.body.innerText)")
+            page.until("document.querySelector('.start section[aria-label=\"Open to everybody\"] .rows')?.childElementCount || /Open a battle here/.test(document.body.innerText)")
             page.value(sent)
             page.type_into("input[name=code]", text)
             page.press("Join")
@@ -96,10 +96,10 @@ def main():
             two.until("document.readyState === 'complete'")
         two.until("document.querySelector('.facts').innerText.includes('You play')", what="the invite says which side waits")
         two.press("‹ To the first page")
-        two.until("document.querySelector('.lead')")
+        two.until("document.querySelector('.hero')")
         assert code not in two.value(KEPT), "an invite that is given up is forgotten"
         two.call("Page.reload")
-        two.until("document.readyState === 'complete' && document.querySelector('.lead')", what="the first page, after the invite was given up")
+        two.until("document.readyState === 'complete' && document.querySelector('.hero')", what="the first page, after the invite was given up")
         two.go(link)
         two.until(FORM)
         two.call("Page.reload")

@@ -52,7 +52,7 @@ MARKED = {"twice": 1, "spot": 1, "shift": 1, "voyage": 1, "hex": 1, "number": 0}
 
 
 def clicked(page):
-    """How many of the clicks give something else (issue 23: on the map, or by list)."""
+    """How many of the clicks give something else on the map than the same choice from the list."""
     wrong = 0
     for verb, on, (q, r), (x, y), wanted in CLICKS:
         found = page.value("(() => { table.pointer.mapId = '%s'; const line = table.model.question.offer.lines.find((one) => one.verb === '%s'); table.hand.closeForm(); table.hand.open(line, -1);"

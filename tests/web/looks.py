@@ -90,6 +90,10 @@ def battle(name, ruleset, scenario):
     def chapter(looks, browser, url):
         one, two = seated(browser, url, ruleset, scenario)
         seen, once = set(), set()
+        # Who looks on is there from the beginning: dice may end a battle at any time.
+        watcher = person(browser)
+        watcher.go(f"{url}#watch={one.value('location.hash').split('=')[1]}")
+        watcher.until("document.querySelector('.table')?.dataset.phase >= '2' && document.querySelector('svg.map')")
 
         def take(page, what, when=True):
             if when and what not in once:
@@ -108,6 +112,7 @@ def battle(name, ruleset, scenario):
             take(page, "given", page.value("document.querySelectorAll('.order.given').length > 1"))
             take(page, "came", page.value("!!document.querySelector('.came')"))
             answer(page)
+            take(watcher, "watching", turn > 3 and state(watcher)["phase"] == 2)
             take(page, "waiting", turn > 1 and state(page)["mine"] == "no" and state(other)["mine"] == "yes")
         page = asked([one, two])
         take(page, "later")
@@ -119,10 +124,7 @@ def battle(name, ruleset, scenario):
         page.value("[...document.querySelectorAll('.journal .line')].filter((one) => one.querySelector('.die')).at(-1)?.click()")
         looks.take(page, f"{name}-log", "li:has(> .explained)")
         page.press("Orders", "tab")
-        watcher = person(browser)
-        watcher.go(f"{url}#watch={page.value('location.hash').split('=')[1]}")
-        watcher.until("document.querySelector('.table')?.dataset.phase === '2' && document.querySelector('svg.map')")
-        looks.take(watcher, f"{name}-watching")
+        take(watcher, "watching")
         for each in (one, two, watcher):
             each.close()
     return chapter

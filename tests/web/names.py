@@ -46,7 +46,9 @@ def proposals(one, two):
     two.until(AGREE)
     two.value(f"(() => {{ const one = {AGREE}; one.click(); one.click(); }})()")
     for page in (one, two):
-        page.until(f"[...document.querySelectorAll('.ended button')].some((one) => one.innerText === 'To the other battle') && !{AGREE}", what="one rematch, and nothing left to agree to")
+        page.until(f"document.querySelector('.table')?.dataset.phase === '2' && !document.querySelector('.ended') && !{AGREE}",
+                   what="one rematch begins for both, and nothing is left to agree to")
+    assert one.value("location.hash") == two.value("location.hash"), "it is one battle"
 
 
 def named_in_the_second_try(page, url):

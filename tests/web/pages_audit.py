@@ -43,7 +43,7 @@ def forms(page, url, found):
     looks += in_every_look(page, "start", found)
     page.press("Settings", "summary")
     looks += in_every_look(page, "settings", found)
-    for button in ("Play now", "Invite a friend", "Learn"):
+    for button in ("Choose a battle", "Invite a friend", "Learn"):
         page.go(url)
         page.press(button)
         page.until("document.querySelector('form select')")

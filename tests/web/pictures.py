@@ -24,7 +24,7 @@ def first(looks, browser, url):
     looks.take(page, "first-start")
     page.press("Settings", "summary")
     looks.take(page, "first-settings", ".settings")
-    for button, name in (("Play now", "play-now"), ("Learn", "learn"), ("Invite a friend", "invite")):
+    for button, name in (("Choose a battle", "choose"), ("Learn", "learn"), ("Invite a friend", "invite")):
         page.go(url)
         page.press(button)
         page.until("document.querySelector('form select')")
@@ -175,15 +175,19 @@ def end(looks, browser, url):
     looks.take(one, "end-more")
     one.press("Orders", "tab")
     two.press("Another battle")
-    one.until("document.body.innerText.includes('To the other battle') || document.querySelector('.proposal')")
+    one.until("document.querySelector('.proposal')")
     looks.take(one, "end-rematch")
     one.press("See it again")
     one.until("document.querySelector('.film .journal')")
     looks.take(one, "end-film")
     one.click(".film input[type=checkbox]")
     steps = one.value("+document.querySelector('.film input[type=range]').max")
-    one.value(f"location.hash = location.hash.replace(/step=\\d+/, 'step={steps // 2}')")
-    one.until(f"document.querySelector('.film h2').innerText.startsWith('Step {steps // 2} of') && document.querySelector('.film .answers')")
+    # Not every step has orders: the first behind the middle that has some.
+    for step in range(max(1, steps // 2), steps + 1):
+        one.value(f"location.hash = location.hash.replace(/step=\\d+/, 'step={step}')")
+        one.until(f"document.querySelector('.film h2').innerText.startsWith('Step {step} of') && document.querySelector('.film .journal, .film .answers')")
+        if one.value("!!document.querySelector('.film .answers')"):
+            break
     looks.take(one, "end-film-orders")
     looks.take(one, "end-film-link", ".film .copied")
     one.press("To the first page")
@@ -221,7 +225,7 @@ def gone(looks, browser, url, server):
         server.kill()
         page.until("document.querySelector('.line-state')")
         looks.take(page, "gone-server-lost")
-        waiting.press("Play now")
+        waiting.press("Choose a battle")
         waiting.value("new Promise((done) => setTimeout(done, 1500))")
         looks.take(waiting, "gone-server-lost-in-form")
         server.start()

@@ -6,7 +6,7 @@ PROGRAMS: the build folder. PAGE_OR_-: address of a page that is served already,
 --in: chromium or firefox for the seats in turn; whoever watches uses the first. --choose: the first player does not take the fleet that
 is suggested, but so many ships of this class. Exit 77: there is no such browser.
 """
-import argparse, contextlib, json, pathlib, sys
+import argparse, contextlib, json, pathlib, re, sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 from stage import BROWSERS, files_of, run, stage, verified  # noqa: E402
@@ -118,12 +118,13 @@ def told_the_end(pages):
     """Who has won and why is told to all alike, to the winners as such; a side that has points has them on the card."""
     cards = [page.value("(() => { const card = document.querySelector('.ended'); return [card.querySelector('h2').innerText, card.querySelector('p').innerText, card.querySelector('dl')?.innerText ?? '']; })()")
              for page in pages]
-    heads = [head.replace("You have won: ", "").replace(" won.", "").rstrip(".") for head, _, _ in cards]
+    heads = [re.sub("^You have (won|lost): ", "", head).replace(" won", "").rstrip(".") for head, _, _ in cards]
     assert len({(head, *rest) for head, (_, *rest) in zip(heads, cards)}) == 1, cards
     assert cards[0][1] and cards[0][2], cards
     own = [page.value("document.querySelector('.own span[class^=side-]')?.innerText ?? ''") for page in pages]
+    winners = re.sub(r" -?\d.*", "", heads[0]).split(" and ")
     for (head, _, _), side in zip(cards, own):
-        assert head == "Nobody has won." or head.startswith("You have won: ") == (side in heads[0].split(" and ")), (head, side)
+        assert head == "Nobody has won." or head.startswith("You have won: ") == (side in winners), (head, side)
 
 
 def options():

@@ -10,7 +10,7 @@ Exit 77: there is no Chromium.
 import json, pathlib, sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-from play import answer, join, make, pick, play, state, with_form  # noqa: E402
+from play import answer, join, make, pick, state, with_form  # noqa: E402
 from stage import run, stage  # noqa: E402
 
 FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
@@ -132,6 +132,22 @@ def concede_needs_two_presses(page):
     page.value("new Promise((done) => setTimeout(done, 450))")  # what a person takes to read what stands there now
     mouse(page, button("Press again"))
     page.until("document.querySelector('.table').dataset.phase === '4'")
+    page.until("/Over/.test(document.querySelector('.head h1').innerText)", what="the head says that it is over")
+    page.press("Orders", "tab")
+    page.until("document.querySelector('.ended h2').innerText.startsWith('You have lost: ')", what="who has lost is told so")
+
+
+def the_other_battle(one, two):
+    """Whoever wants it presses once; it begins for both when both do."""
+    for page in (one, two):
+        page.press("Orders", "tab")
+    one.press("Another battle")
+    one.until("document.querySelector('.ended button[aria-pressed=true]')?.innerText.startsWith('Another battle: asked')", what="the button shows that it is pressed")
+    assert "proposes: rematch" not in one.text(), "whoever proposes it is not told so of himself"
+    two.press("Agree")
+    for page in (one, two):
+        page.until("document.querySelector('.table')?.dataset.phase === '2' && !document.querySelector('.ended')", what="the other battle begins")
+    assert one.value("location.hash") == two.value("location.hash"), "both are in one battle"
 
 
 def nobody_is_left_behind(browser, url, match, player):
@@ -167,12 +183,7 @@ def main():
         film = browser.page(f"{url}#film={match}&step=9999", context=browser.context())
         film.until("(() => { const found = /^Step (\\d+) of (\\d+)/.exec(document.querySelector('.film h2')?.innerText); return found && found[1] === found[2] && +found[1] > 1 && document.querySelector('.film .journal'); })()",
                    what="a step behind the last one shows the last one")
-        for page in (one, two):
-            page.press("Orders", "tab")
-            page.press("Another battle")
-        for page in (one, two):
-            page.press("To the other battle")
-            page.until("document.querySelector('input[name=name]')")
+        the_other_battle(one, two)
         wrong = [what for page in (one, two, three, film) for what in page.wrong]
         assert not wrong, wrong[:3]
         print("a double click and a held key make nothing final; Escape, talk, film, rematch and tables behave")

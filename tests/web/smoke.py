@@ -21,7 +21,7 @@ def main():
     programs, kind = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
     with stage(programs, kind=kind) as (browser, _, _, url):
         page = browser.page(url, context=browser.context())
-        page.until("document.querySelector('.start h1')?.innerText === 'emcon'")
+        page.until("document.querySelector('.start .hero')")
         begin(page, url, "Fires of Space", "Duel at Kessa")
         things = page.until(DRAWN, what="things on the map")
         assert things >= 2, f"{things} things on the map"

@@ -1,5 +1,5 @@
 """What the tests of the page begin and end with: a browser, a server, and receipts that verify. Standard library only."""
-import contextlib, pathlib, subprocess, sys, tempfile
+import contextlib, json, pathlib, subprocess, sys, tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 import cdp, firefox, webkit  # noqa: E402
@@ -46,7 +46,7 @@ def files_of(folder, texts):
     """Each text in a file of its own, and the match that the first is of."""
     for number, text in enumerate(texts):
         (folder / f"{number}.receipts").write_text(text)
-    return [folder / f"{number}.receipts" for number in range(len(texts))], texts[0].split("match ")[1].split()[0]
+    return [folder / f"{number}.receipts" for number in range(len(texts))], json.loads(texts[0].split("\n", 1)[1])["match"]
 
 
 def run(main, *kinds):

@@ -25,12 +25,31 @@ def logged(page):
     return count
 
 
+def point_at_a_ship(page):
+    """A press on a thing of the map marks its place."""
+    x, y = page.value("(() => { const r = document.querySelector('.thing .touch').getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()")
+    for kind in ("mousePressed", "mouseReleased"):
+        page.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+    page.until("document.querySelector('svg.map .cursor')", what="what was pressed is marked")
+    page.press("Orders", "tab")
+
+
+def places_stand_apart(page):
+    """In the list of places no line lies on another one."""
+    page.press("Places", "tab")
+    page.until("document.querySelectorAll('.fleet li').length > 3")
+    lying = page.value("(() => { const all = [...document.querySelectorAll('.fleet li')].map((one) => one.getBoundingClientRect()); return all.flatMap((a, i) => all.slice(i + 1).filter((b) => a.top + 1 < b.bottom && b.top + 1 < a.bottom && a.left < b.right && b.left < a.right)).length; })()")
+    assert lying == 0, f"{lying} lines of the list of places lie on others"
+    page.press("Orders", "tab")
+
+
 def main():
     programs, given = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
     with stage(programs, given) as (browser, _, _, url):
         page = browser.page(context=browser.context())
         begin(page, url, "Fires of Space", "Duel at Kessa")
         page.until("document.querySelector('.head .own')?.innerText.includes('Letters') && document.querySelector('.head .own .side-sign.side-red, .head .own .side-sign[class*=side-]')")
+        places_stand_apart(page)
         before, routine, most = None, 0, 0
         for decision in range(DECISIONS):
             page.until("(() => { const t = document.querySelector('.table'); return t.dataset.phase === '4' || t.dataset.mine === 'yes'; })()")
@@ -48,7 +67,11 @@ def main():
                     page.until("document.readyState === 'complete' && document.querySelector('.came')", what="who comes back is told, too")
                     assert page.value(CAME) == came
             before = now
+            if decision == 2:
+                point_at_a_ship(page)
             answer(page)
+            if decision == 2:
+                page.until("!document.querySelector('svg.map .cursor')", what="the mark goes with the question")
         assert routine > 0 and most > 0, "nothing came in this battle"
         assert not page.wrong, page.wrong[:3]
         print(f"{decision + 1} decisions: all lines since the last lock are told, at most {most} at once, {routine} routine ones among them")

@@ -1,11 +1,15 @@
 // Cases of commitments, statements, running hashes, signatures and receipts.
+#include <sodium.h>
+
+#include <array>
+
 #include "common/proof/commitment.hpp"
 #include "common/proof/shown.hpp"
 #include "common/proof/signature.hpp"
 #include "common/proof/statement.hpp"
 #include "common/proof/tree.hpp"
-#include "common/receipts.hpp"
 #include "common/wire/convert.hpp"
+#include "common/wire/receipts.hpp"
 #include "table.pb.h"
 #include "tests/web/vectors.hpp"
 
@@ -70,6 +74,9 @@ void add_lines(Vectors& out) {
     line.is_public = out.below(2) == 0;
     line.weight = static_cast<table::Weight>(out.below(3));
     for (std::int64_t n = out.below(3); n > 0; --n) line.about.push_back(out.word());
+    // In no hash.
+    if (out.below(2) == 0) line.head = out.word();
+    if (out.below(2) == 0) line.shown.emplace_back().from = out.word();
     const Bytes32 told_before = told.hash, journal_before = journal;
     told.add(line);
     journal = journal_hash(journal, line);
@@ -105,6 +112,121 @@ void add_signatures(Vectors& out) {
                              .bytes("tree", branch)
                              .number("holds", signature_holds(public_key, statement, one) ? 1 : 0)
                              .number("leads", tree_signature_flaw(public_key, statement, branch) ? 0 : 1));
+  }
+}
+
+using Point = std::array<unsigned char, crypto_core_ed25519_BYTES>;
+using Scalar = std::array<unsigned char, crypto_core_ed25519_SCALARBYTES>;
+
+/// All eight points of small order, and ways to write them that are not the shortest.
+constexpr std::array small_order{
+    "0100000000000000000000000000000000000000000000000000000000000000",
+    "0100000000000000000000000000000000000000000000000000000000000080",
+    "ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+    "ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff",
+    "0000000000000000000000000000000000000000000000000000000000000000",
+    "0000000000000000000000000000000000000000000000000000000000000080",
+    "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
+    "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc85",
+    "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a",
+    "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac03fa",
+    "eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+    "edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+    "eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff",
+    "edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff",
+};
+
+Point small_point(std::size_t which) {
+  Point out{};
+  sodium_hex2bin(out.data(), out.size(), small_order.at(which), 64, nullptr, nullptr, nullptr);
+  return out;
+}
+
+template <std::size_t size>
+std::string as_text(const std::array<unsigned char, size>& bytes) {
+  return {bytes.begin(), bytes.end()};
+}
+
+Scalar some_scalar(Vectors& out) {
+  Scalar scalar{};
+  const std::string bytes = out.some_bytes(crypto_core_ed25519_NONREDUCEDSCALARBYTES);
+  crypto_core_ed25519_scalar_reduce(scalar.data(), reinterpret_cast<const unsigned char*>(bytes.data()));
+  return scalar;
+}
+
+/// Of a secret or a nonce; with a point of small order added to it, if there is one.
+Point point_of(const Scalar& secret, const Point* torsion) {
+  Point out{};
+  crypto_scalarmult_ed25519_base_noclamp(out.data(), secret.data());
+  if (torsion != nullptr) crypto_core_ed25519_add(out.data(), out.data(), torsion->data());
+  return out;
+}
+
+/// What solves s = nonce + hash * secret, whatever points are said to be the key and the beginning.
+std::string solved(const Point& beginning, const Point& key, const Bytes32& statement, const Scalar& nonce,
+                   const Scalar& secret) {
+  const std::string all = as_text(beginning) + as_text(key) + as_string(statement);
+  std::array<unsigned char, crypto_hash_sha512_BYTES> hash{};
+  crypto_hash_sha512(hash.data(), reinterpret_cast<const unsigned char*>(all.data()), all.size());
+  Scalar s{};
+  crypto_core_ed25519_scalar_reduce(s.data(), hash.data());
+  crypto_core_ed25519_scalar_mul(s.data(), s.data(), secret.data());
+  crypto_core_ed25519_scalar_add(s.data(), s.data(), nonce.data());
+  return as_text(beginning) + as_text(s);
+}
+
+void add_strange_signature(Vectors& out, const std::string& key, const Bytes32& statement,
+                           const std::string& signature) {
+  out.add("strange signature", Case("strange signature")
+                                   .bytes("key", key)
+                                   .bytes("statement", statement)
+                                   .bytes("signature", signature)
+                                   .number("holds", signature_holds(key, statement, signature) ? 1 : 0));
+}
+
+/// Signatures that checkers are known to disagree about: points of small order, alone and within the key or the
+/// beginning, numbers beyond the order, and points written in another way than the one. Libsodium before 1.0.19 judges.
+void add_strange_signatures(Vectors& out) {
+  // The order of the base point, little endian: s + order is s written in another way.
+  constexpr std::array<unsigned char, 16> low{0xed, 0xd3, 0xf5, 0x5c, 0x1a, 0x63, 0x12, 0x58,
+                                              0xd6, 0x9c, 0xf7, 0xa2, 0xde, 0xf9, 0xde, 0x14};
+  for (std::size_t which = 0; which < small_order.size(); ++which) {
+    const Point small = small_point(which);
+    const Scalar secret = some_scalar(out), nonce = some_scalar(out), none{};
+    const Bytes32 statement = out.bytes32();
+    const Point key = point_of(secret, nullptr), mixed_key = point_of(secret, &small);
+    const Point beginning = point_of(nonce, nullptr), mixed = point_of(nonce, &small);
+    const auto add = [&](const Point& public_key, const std::string& signature) {
+      add_strange_signature(out, as_text(public_key), statement, signature);
+    };
+    add(key, solved(beginning, key, statement, nonce, secret));
+    add(key, solved(small, key, statement, none, secret));
+    add(small, solved(beginning, small, statement, nonce, none));
+    add(small, solved(small, small, statement, none, none));
+    add(key, solved(mixed, key, statement, nonce, secret));
+    add(mixed_key, solved(beginning, mixed_key, statement, nonce, secret));
+    add(mixed_key, solved(mixed, mixed_key, statement, nonce, secret));
+    std::string larger = solved(beginning, key, statement, nonce, secret);
+    unsigned carry = 0;
+    for (std::size_t i = 0; i < 32; ++i) {
+      carry += static_cast<unsigned char>(larger[32 + i]) + (i < low.size() ? low.at(i) : i == 31 ? 0x10U : 0U);
+      larger[32 + i] = static_cast<char>(carry & 255U);
+      carry >>= 8U;
+    }
+    add(key, larger);
+    Point any{};
+    const std::string bytes = out.some_bytes(any.size());
+    std::copy(bytes.begin(), bytes.end(), any.begin());
+    add(any, solved(beginning, any, statement, nonce, secret));
+    add(key, solved(any, key, statement, nonce, secret));
+  }
+  // A mixed key whose hash is a multiple of the small point's order: some hold without the factor 8, too.
+  const Point eighth = small_point(6);
+  for (int i = 0; i < 64; ++i) {
+    const Scalar secret = some_scalar(out), nonce = some_scalar(out);
+    const Point key = point_of(secret, &eighth), beginning = point_of(nonce, nullptr);
+    const Bytes32 statement = out.bytes32();
+    add_strange_signature(out, as_text(key), statement, solved(beginning, key, statement, nonce, secret));
   }
 }
 
@@ -152,7 +274,7 @@ void add_receipts(Vectors& out) {
       one.opened_signature = out.some_bytes(64);
     }
     if (out.below(3) == 0) one.faults.emplace_back("A sentence.");
-    out.add("receipts", Case("receipts").text("text", to_text(one)));
+    out.add("receipts", Case("receipts").text("text", wire::to_text(one)));
   }
 }
 
@@ -162,6 +284,7 @@ void add_proofs(Vectors& out) {
   add_statements(out);
   add_lines(out);
   add_signatures(out);
+  add_strange_signatures(out);
   add_receipts(out);
 }
 

@@ -1,14 +1,19 @@
-// The page: reads what its address asks for, wipes it, and shows one of its pages; everything is drawn anew from what is known.
+// The page: reads what its address asks for, wipes it, and shows one of its pages; everything is drawn anew from what
+// is known.
 import { html, nothing, render } from 'lit-html';
 import { keepInvite, keptInvite } from './keep/invite';
 import { readSettings, type Settings } from './keep/settings';
 import { Store, type SeatRecord } from './keep/store';
-import type { Around } from './look/around';
+import type { Against, Front, Joining, Wish } from './look/around';
 import { seeFilm } from './look/film_at';
-import { fetchInvite, joinView, readInvite, type Joining } from './look/join';
+import { First } from './look/first';
+import { fetchInvite, joinView, readInvite } from './look/join';
 import { pageKey } from './look/keys';
-import { fetchRulesets, makeView, newMaking, type Against, type Making } from './look/make';
-import { fetchLists, startView, type Lists } from './look/start';
+import { fetchRulesets, makeView, newMaking, type Making } from './look/make';
+import { nextRung, seatOfSide } from './look/ladder';
+import { goOn, instead, playNow } from './look/quick';
+import { fetchLists, type Lists } from './look/lists';
+import { startView } from './look/start';
 import { Table } from './look/table';
 import { tableTitle, tableView } from './look/table_view';
 import { Lobby } from './session/lobby';
@@ -19,17 +24,20 @@ import { w } from './words';
 
 /** What the address asks for. Only what is no secret and names a match stays in it. */
 function asked(): Map<string, string> {
-  const wish = wishOf(location.hash), at = wish.get('match') ?? wish.get('watch') ?? wish.get('film');
+  const wish = wishOf(location.hash),
+    at = wish.get('match') ?? wish.get('watch') ?? wish.get('film');
   // Before anything else: what stands there may be a secret.
-  if (location.hash && (!isMatch(at) || wish.has('join') || wish.has('seat'))) history.replaceState(null, '', location.pathname);
+  if (location.hash && (!isMatch(at) || wish.has('join') || wish.has('seat')))
+    history.replaceState(null, '', location.pathname);
   return wish;
 }
 
-export class App implements Around {
+export class App implements Front {
   settings!: Settings;
   store: Store | undefined;
   lobby!: Lobby;
-  private lists: Lists = { mine: [], all: [], seats: [], problem: '', loaded: false };
+  private lists: Lists = { mine: [], all: [], seats: [], battles: [], games: [], problem: '', loaded: false };
+  private readonly first = new First(this);
   private joining: Joining | undefined;
   private making: Making | undefined;
   private table: Table | undefined;
@@ -49,24 +57,34 @@ export class App implements Around {
     this.store = await Store.open().catch(() => undefined);
     this.settings = await readSettings(this.store);
     this.lobby = new Lobby(this.store, this.redraw);
-    document.addEventListener('keydown', (event) => { if (this.table && pageKey(this.table, event)) event.preventDefault(); });
+    document.addEventListener('keydown', (event) => {
+      if (this.table && pageKey(this.table, event)) event.preventDefault();
+    });
     // Also after Back and Forward: all addresses of the page differ in their fragments.
     window.addEventListener('hashchange', () => void this.follow(asked()));
     // To and from a form the address stays as it is.
-    window.addEventListener('popstate', () => { if (!location.hash && !this.table) this.form(); });
-    setInterval(() => { if (this.table?.model.question.deadline !== undefined) this.redraw(); }, 1000);
+    window.addEventListener('popstate', () => {
+      if (!location.hash && !this.table) this.form();
+    });
+    setInterval(() => {
+      if (this.table?.model.question.deadline !== undefined) this.redraw();
+    }, 1000);
     // It may have changed meanwhile.
     await this.follow(location.hash ? asked() : wish);
   }
 
   async follow(wish: Map<string, string>): Promise<void> {
-    const join = wish.get('join'), seat = wish.get('seat'), match = wish.get('match') ?? wish.get('watch') ?? wish.get('film');
+    const join = wish.get('join'),
+      seat = wish.get('seat'),
+      match = wish.get('match') ?? wish.get('watch') ?? wish.get('film');
     if (join) return this.askJoin(readInvite(join));
     if (seat) return this.bySecret(seat);
     if (wish.size === 0) return this.form();
     if (!isMatch(match)) return this.tell(wish.has('join') ? w.noCode : w.badLink);
-    const film = wish.has('film') ? Math.max(1, Math.floor(Number(wish.get('step'))) || 1) : 0, sitting = this.table?.sitting;
-    if (sitting?.match === match && (film > 0 || (sitting.record !== undefined) === wish.has('match'))) return seeFilm(this.table!, film);
+    const film = wish.has('film') ? Math.max(1, Math.floor(Number(wish.get('step'))) || 1) : 0,
+      sitting = this.table?.sitting;
+    if (sitting?.match === match && (film > 0 || (sitting.record !== undefined) === wish.has('match')))
+      return seeFilm(this.table!, film);
     const mine = wish.has('watch') ? [] : ((await this.store?.seats()) ?? []).filter((one) => one.match === match);
     const own = mine.find((one) => one.seat === this.state.seat) ?? mine[0];
     return wish.has('match') && !own ? this.tell(w.notMySeat) : this.sitDown(match, own, film);
@@ -76,12 +94,14 @@ export class App implements Around {
   place(fragment: string, seat = -1): void {
     const form = this.state.form;
     // Back from a match does not lead to the form that made it.
-    if (location.hash !== fragment || form) history[form && fragment ? 'replaceState' : 'pushState']({ seat }, '', location.pathname + fragment);
+    if (location.hash !== fragment || form)
+      history[form && fragment ? 'replaceState' : 'pushState']({ seat }, '', location.pathname + fragment);
   }
   private get state(): { seat?: number; form?: Against | 'join' } {
     return (history.state ?? {}) as App['state'];
   }
-  /** A form is a place of its own, to which Back leads and from which it leads away. What was pasted into it is secret, and kept here alone. */
+  /** A form is a place of its own, to which Back leads and from which it leads away. What was pasted into it is
+   *  secret, and kept here alone. */
   private placeForm(form: Against | 'join'): void {
     if (!this.state.form) history.pushState({ form }, '', location.pathname);
     else history.replaceState({ form }, '');
@@ -99,7 +119,8 @@ export class App implements Around {
   placeFilm(match: string, step: number): void {
     clearTimeout(this.placing);
     this.placing = setTimeout(() => {
-      if (location.hash.startsWith(`#film=${match}&`)) history.replaceState(history.state, '', `${location.pathname}#film=${match}&step=${step}`);
+      if (location.hash.startsWith(`#film=${match}&`))
+        history.replaceState(history.state, '', `${location.pathname}#film=${match}&step=${step}`);
     }, 400);
   }
   private placing: ReturnType<typeof setTimeout> | undefined;
@@ -111,17 +132,20 @@ export class App implements Around {
     this.close();
     keepInvite('');
     this.place('');
+    this.first.open();
     void this.refresh();
     this.redraw();
   }
   private visit = 0;
   private close(): void {
     this.visit += 1;
+    this.first.close();
     this.table?.close();
     this.release?.();
     this.release = undefined;
     this.table = this.joining = this.making = this.elsewhere = undefined;
-    this.told = '';
+    // Of what is left nothing is to be read any more.
+    this.told = this.said = '';
   }
   async refresh(): Promise<void> {
     this.lists = await fetchLists(this);
@@ -138,10 +162,10 @@ export class App implements Around {
   looksAt(joining: Joining): boolean {
     return this.joining === joining;
   }
-  make(against: Against): void {
+  make(against: Against, wish: Wish = {}): void {
     this.close();
     this.placeForm(against);
-    this.making = newMaking(against);
+    this.making = newMaking(against, wish);
     void fetchRulesets(this, this.making);
     this.redraw();
   }
@@ -154,10 +178,20 @@ export class App implements Around {
       const card = answer.body.case === 'matches' ? answer.body.value.matches[0] : undefined;
       lobby.close();
       if (!card) return this.tell(w.noSuchSeat);
-      const none = new Uint8Array(), kept = (await this.store?.seats())?.find((one) => one.match === card.match && one.seat === card.yourSeat);
+      const none = new Uint8Array(),
+        kept = (await this.store?.seats())?.find((one) => one.match === card.match && one.seat === card.yourSeat);
       const record: SeatRecord = {
-        match: card.match, seat: card.yourSeat, token, entropy: kept?.entropy ?? none, copied: kept?.copied ?? true, seedCommitment: kept?.seedCommitment ?? none,
-        title: this.titled(card.ruleset, card.scenario), name: card.seats.find((seat) => seat.seat === card.yourSeat)?.holder ?? '', key: kept?.key ?? '', joined: Date.now(), invites: kept?.invites ?? [],
+        match: card.match,
+        seat: card.yourSeat,
+        token,
+        entropy: kept?.entropy ?? none,
+        copied: kept?.copied ?? true,
+        seedCommitment: kept?.seedCommitment ?? none,
+        title: this.titled(card.ruleset, card.scenario),
+        name: card.seats.find((seat) => seat.seat === card.yourSeat)?.holder ?? '',
+        key: kept?.key ?? '',
+        joined: Date.now(),
+        invites: kept?.invites ?? [],
       };
       await this.store?.saveSeat(record);
       return await this.sitDown(record.match, record);
@@ -171,16 +205,22 @@ export class App implements Around {
     const name = `emcon seat ${record.match}.${record.seat}`;
     if (!navigator.locks) return Promise.resolve(true);
     return new Promise((done) => {
-      navigator.locks.request(name, steal ? { steal } : { ifAvailable: true }, (lock) => {
-        done(lock !== null);
-        return lock ? new Promise<void>((release) => { this.release = release; }) : undefined;
-      }).catch(() => {
-        // Another tab has taken the seat over.
-        this.table?.close();
-        this.table = undefined;
-        this.elsewhere = record;
-        this.redraw();
-      });
+      navigator.locks
+        .request(name, steal ? { steal } : { ifAvailable: true }, (lock) => {
+          done(lock !== null);
+          return lock
+            ? new Promise<void>((release) => {
+                this.release = release;
+              })
+            : undefined;
+        })
+        .catch(() => {
+          // Another tab has taken the seat over.
+          this.table?.close();
+          this.table = undefined;
+          this.elsewhere = record;
+          this.redraw();
+        });
     });
   }
   /** A page that is loaded anew may still be letting go of the seat. */
@@ -197,11 +237,31 @@ export class App implements Around {
     }
     this.lobby.close();
     keepInvite('');
-    const visit = this.visit, table = await Table.begin(match, record, this, filmAt);
+    const visit = this.visit,
+      table = await Table.begin(match, record, this, filmAt);
     // Who has gone on meanwhile leaves nobody behind at this table.
     if (visit !== this.visit) return table.close();
     this.table = table;
     return this.redraw();
+  }
+
+  goOn(code: string, before: SeatRecord): Promise<void> {
+    return goOn(this, code, before);
+  }
+  instead(wish: { record: SeatRecord; card: MatchCard; bot: boolean }): Promise<void> {
+    return instead(this, wish);
+  }
+
+  after(card: MatchCard | undefined): { words: string; go: () => void } | undefined {
+    const game = this.rulesets.find((one) => one.id === card?.ruleset),
+      rung = game && nextRung(game, this.lists.battles, card?.scenario);
+    if (!rung) return undefined;
+    const { scenario, side } = rung;
+    return {
+      words: `${scenario.title}, ${w.asSide(scenario.sides[side]?.name ?? '')}`,
+      go: () =>
+        void playNow(this, rung, seatOfSide(scenario, side)).catch((error: unknown) => this.tell(wordsOf(error))),
+    };
   }
 
   /** Lets a bot of the server take a seat. A refusal is shown at the table. */
@@ -217,13 +277,20 @@ export class App implements Around {
     const game = this.rulesets.find((one) => one.id === ruleset);
     if (ruleset && !this.titlesAsked) {
       this.titlesAsked = true;
-      void this.games().then(() => this.redraw(), () => undefined);
+      void this.games().then(
+        () => this.redraw(),
+        () => undefined,
+      );
     }
-    return [game?.title ?? ruleset, game?.scenarios.find((one) => one.id === scenario)?.title ?? scenario].filter(Boolean).join(' · ');
+    return [game?.title ?? ruleset, game?.scenarios.find((one) => one.id === scenario)?.title ?? scenario]
+      .filter(Boolean)
+      .join(' · ');
   }
   /** What the side of a seat is called; empty: not known yet. */
   sided(card: MatchCard, seat: number): string {
-    const scenario = this.rulesets.find((one) => one.id === card.ruleset)?.scenarios.find((one) => one.id === card.scenario);
+    const scenario = this.rulesets
+      .find((one) => one.id === card.ruleset)
+      ?.scenarios.find((one) => one.id === card.scenario);
     return scenario?.sides[card.seats.find((one) => one.seat === seat)?.side ?? -1]?.name ?? '';
   }
   /** The games of the server, asked for once. */
@@ -251,7 +318,8 @@ export class App implements Around {
   }
   call(title: string, words: string): void {
     if (this.settings.sound) beep();
-    if (this.settings.notify && document.hidden && 'Notification' in window && Notification.permission === 'granted') new Notification(title, { body: words, tag: 'emcon' });
+    if (this.settings.notify && document.hidden && 'Notification' in window && Notification.permission === 'granted')
+      new Notification(title, { body: words, tag: 'emcon' });
   }
 
   /** As a value, since it is handed on. */
@@ -275,18 +343,41 @@ export class App implements Around {
   private draw(): void {
     document.documentElement.dataset.theme = this.settings.theme;
     document.title = this.table ? tableTitle(this.table) : 'emcon';
-    const page = this.table ? tableView(this.table) : this.elsewhere ? this.elsewhereView(this.elsewhere)
-      : this.joining ? joinView(this, this.joining) : this.making ? makeView(this, this.making) : startView(this, this.lists);
-    render(html`${this.told && !this.table ? html`<p class="problem told" role="alert">${this.told}</p>` : nothing}${this.lobby.lost && !this.table ? html`<p class="problem told" role="status">${w.lineLost} ${this.lobby.instead}</p>` : nothing}${page}<div class="for-readers" aria-live="assertive">${this.said}</div>`, document.getElementById('page')!);
+    const page = this.table
+      ? tableView(this.table)
+      : this.elsewhere
+        ? this.elsewhereView(this.elsewhere)
+        : this.joining
+          ? joinView(this, this.joining)
+          : this.making
+            ? makeView(this, this.making)
+            : startView(this, this.lists, this.first);
+    render(
+      html`${this.told && !this.table ? html`<p class="problem told" role="alert">${this.told}</p>` : nothing}${
+          this.lobby.lost && !this.table
+            ? html`<p class="problem told" role="status">${w.lineLost} ${this.lobby.instead}</p>`
+            : nothing
+        }${page}
+        <div class="for-readers" aria-live="assertive">${this.said}</div>`,
+      document.getElementById('page')!,
+    );
   }
   private elsewhereView(record: SeatRecord) {
-    return html`<main class="start"><h1>${w.elsewhere}</h1><p>${w.elsewhereWords}</p><button type="button" class="main wide" @click=${() => void this.sitDown(record.match, record, 0, true)}>${w.takeItBack}</button>
-      <button type="button" class="wide" @click=${() => this.leave()}>${w.backToStart}</button></main>`;
+    return html`<main class="start">
+      <h1>${w.elsewhere}</h1>
+      <p>${w.elsewhereWords}</p>
+      <button type="button" class="main wide" @click=${() => void this.sitDown(record.match, record, 0, true)}>
+        ${w.takeItBack}
+      </button>
+      <button type="button" class="wide" @click=${() => this.leave()}>${w.backToStart}</button>
+    </main>`;
   }
 }
 
 function beep(): void {
-  const sound = new AudioContext(), tone = sound.createOscillator(), loud = sound.createGain();
+  const sound = new AudioContext(),
+    tone = sound.createOscillator(),
+    loud = sound.createGain();
   tone.frequency.value = 660;
   loud.gain.setValueAtTime(0.12, sound.currentTime);
   loud.gain.exponentialRampToValueAtTime(0.001, sound.currentTime + 0.4);

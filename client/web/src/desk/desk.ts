@@ -1,11 +1,21 @@
-// A place at one match: what it knows, what it has asked, and its part of the dice; mirrors client/desk/desk.cpp and dice_share.cpp.
+// A place at one match: what it knows, what it has asked, and its part of the dice; mirrors client/desk/desk.cpp and
+// dice_share.cpp.
 import type { Bytes } from '../proof/hash';
 import { entropyCommitment } from '../proof/statement';
 import type { Problem } from '../table/offer';
 import type { Filled } from '../table/value';
 import { refusalOf } from '../wire/fault';
 import { filledMessage } from '../wire/filled';
-import { Proposal, type Answer, type CommitmentAsked, type EntropyAsked, type Eyes, type Request, type RequestName, type ServerFrame } from '../wire/frames';
+import {
+  Proposal,
+  type Answer,
+  type CommitmentAsked,
+  type EntropyAsked,
+  type Eyes,
+  type Request,
+  type RequestName,
+  type ServerFrame,
+} from '../wire/frames';
 import { Auditor } from './auditor';
 import { applyFrame, ended, newModel, proposalWords, takeJournal, type Changes, type Model } from './model';
 import { Post, type Send } from './post';
@@ -35,13 +45,18 @@ export interface Heard {
   fault: string | undefined;
 }
 
-export const proposalOf = (word: string): number => Number(Object.entries(proposalWords).find(([, one]) => one === word)?.[0] ?? Proposal.NOTHING);
+export const proposalOf = (word: string): number =>
+  Number(Object.entries(proposalWords).find(([, one]) => one === word)?.[0] ?? Proposal.NOTHING);
 
 /** The problems of an answer, also of a draft that is stored with some. */
-export const problemsOf = (answer: Answer): Problem[] => [...answer.problems, ...(answer.body.case === 'draft' ? answer.body.value.problems : [])];
+export const problemsOf = (answer: Answer): Problem[] => [
+  ...answer.problems,
+  ...(answer.body.case === 'draft' ? answer.body.value.problems : []),
+];
 
 /** Refusals that say nothing against the request. */
-const passing = (problems: Problem[]): boolean => problems.some((one) => ['not_stored', 'busy', 'too_fast'].includes(one.code));
+const passing = (problems: Problem[]): boolean =>
+  problems.some((one) => ['not_stored', 'busy', 'too_fast'].includes(one.code));
 
 export class Desk {
   readonly model: Model;
@@ -51,8 +66,15 @@ export class Desk {
   private renewed = false;
   private stopped = false;
 
-  constructor(match: string, readonly key: SeatKey, known: string, kept: Receipts | undefined, private readonly send: Send,
-    private readonly drawn: (entropy: Bytes) => void, firstId: number) {
+  constructor(
+    match: string,
+    readonly key: SeatKey,
+    known: string,
+    kept: Receipts | undefined,
+    private readonly send: Send,
+    private readonly drawn: (entropy: Bytes) => void,
+    firstId: number,
+  ) {
     this.model = newModel(match, key.seat);
     this.auditor = new Auditor(match, key.seat, known, kept);
     this.post = new Post(this.model, send, firstId);
@@ -60,7 +82,10 @@ export class Desk {
 
   connected(): void {
     const last = this.model.journal.at(-1)?.number ?? 0;
-    this.send(this.post.next(), { case: 'hello', value: { client: 'emcon web', protocol: 1, token: this.key.token, journalAfter: last } });
+    this.send(this.post.next(), {
+      case: 'hello',
+      value: { client: 'emcon web', protocol: 1, token: this.key.token, journalAfter: last },
+    });
   }
   disconnected(): void {
     this.post.disconnected();
@@ -87,8 +112,13 @@ export class Desk {
     const welcome = frame.body.case === 'welcome' ? frame.body.value : undefined;
     if (welcome) {
       for (const dropped of this.post.welcomed())
-        if ((dropped.request === 'draft' || dropped.request === 'submit') && dropped.question !== this.model.question.number)
-          heard.warnings.push('While the connection was lost another question was opened; please look at your last orders.');
+        if (
+          (dropped.request === 'draft' || dropped.request === 'submit') &&
+          dropped.question !== this.model.question.number
+        )
+          heard.warnings.push(
+            'While the connection was lost another question was opened; please look at your last orders.',
+          );
       this.fetchJournal();
     }
     const asked = welcome?.entropyAsked ?? (frame.body.case === 'entropyAsked' ? frame.body.value : undefined);
@@ -147,7 +177,8 @@ export class Desk {
       if (line.number !== have + 1) break;
       have = line.number;
     }
-    if (have < this.model.journalLast && !this.post.waits('getJournal')) void this.ask({ case: 'getJournal', value: { after: have } });
+    if (have < this.model.journalLast && !this.post.waits('getJournal'))
+      void this.ask({ case: 'getJournal', value: { after: have } });
   }
 
   /** At each turn, and at the end, the server signs what it has shown. */
@@ -191,7 +222,8 @@ export class Desk {
   }
 
   private commit(): void {
-    if (!this.post.waits('commitEntropy')) void this.ask({ case: 'commitEntropy', value: { commitment: entropyCommitment(this.key.entropy) } });
+    if (!this.post.waits('commitEntropy'))
+      void this.ask({ case: 'commitEntropy', value: { commitment: entropyCommitment(this.key.entropy) } });
   }
   private reveal(): void {
     this.renewed = false;
@@ -206,10 +238,16 @@ export class Desk {
   draft(filled: Filled): Promise<Answer | undefined> {
     const question = this.model.question.number;
     this.auditor.sent(question, filled);
-    return this.ask({ case: 'draft', value: { question, revision: this.model.draft.revision, filled: filledMessage(filled) } }, filled);
+    return this.ask(
+      { case: 'draft', value: { question, revision: this.model.draft.revision, filled: filledMessage(filled) } },
+      filled,
+    );
   }
   lock(): Promise<Answer | undefined> {
-    return this.ask({ case: 'lock', value: { question: this.model.question.number, revision: this.model.draft.revision } });
+    return this.ask({
+      case: 'lock',
+      value: { question: this.model.question.number, revision: this.model.draft.revision },
+    });
   }
   submit(filled: Filled): Promise<Answer | undefined> {
     const question = this.model.question.number;
@@ -217,7 +255,10 @@ export class Desk {
     return this.ask({ case: 'submit', value: { question, filled: filledMessage(filled) } }, filled);
   }
   attempt(filled: Filled): Promise<Answer | undefined> {
-    return this.ask({ case: 'try', value: { question: this.model.question.number, filled: filledMessage(filled) } }, filled);
+    return this.ask(
+      { case: 'try', value: { question: this.model.question.number, filled: filledMessage(filled) } },
+      filled,
+    );
   }
   setStanding(revision: number, filled: Filled): Promise<Answer | undefined> {
     return this.ask({ case: 'setStanding', value: { revision, filled: filledMessage(filled) } }, filled);
@@ -231,8 +272,7 @@ export class Desk {
     this.auditor.receipts.acts.push([this.model.question.number, 'conceded']);
     return this.ask({ case: 'concede', value: {} });
   }
-  debrief(step: number, eyes: Eyes, seat: number, skip = 0): Promise<Answer | undefined> {
-    return this.ask({ case: 'getDebrief', value: { step, eyes, seat, skip } });
+  debrief(step: number, eyes: Eyes, seat: number, skip = 0, turn = 0): Promise<Answer | undefined> {
+    return this.ask({ case: 'getDebrief', value: { step, turn, eyes, seat, skip } });
   }
 }
-

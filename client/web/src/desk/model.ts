@@ -4,7 +4,19 @@ import { emptyBoard } from '../table/board';
 import { emptyOffer, fills, type Offer, type Problem } from '../table/offer';
 import { apply } from '../table/patch';
 import type { Filled } from '../table/value';
-import { Phase, type ChatLine, type MatchCard, type Notice, type Opened, type Outcome, type Presence, type Question as QuestionFrame, type ServerFrame, type Update, type Welcome } from '../wire/frames';
+import {
+  Phase,
+  type ChatLine,
+  type MatchCard,
+  type Notice,
+  type Opened,
+  type Outcome,
+  type Presence,
+  type Question as QuestionFrame,
+  type ServerFrame,
+  type Update,
+  type Welcome,
+} from '../wire/frames';
 
 /** The open question. Number 0: nobody is asked. */
 export interface Question {
@@ -22,6 +34,8 @@ export interface Question {
   stopped: string;
   /** As performance.now() counts; undefined: none. */
   deadline: number | undefined;
+  /** When it came, as performance.now() counts; undefined: it was open already when this page came. */
+  since: number | undefined;
   offer: Offer;
 }
 /** This seat's answer to the open question as the server has it. */
@@ -68,33 +82,74 @@ export interface Changes {
 }
 
 const noQuestion = (): Question => ({
-  number: 0, kind: '', title: '', clause: '', seats: [], immediate: false, sealed: false, yours: false, standing: false, stopped: '',
-  deadline: undefined, offer: emptyOffer(),
+  number: 0,
+  kind: '',
+  title: '',
+  clause: '',
+  seats: [],
+  immediate: false,
+  sealed: false,
+  yours: false,
+  standing: false,
+  stopped: '',
+  deadline: undefined,
+  since: undefined,
+  offer: emptyOffer(),
 });
 const noDraft = (): Draft => ({ filled: { lines: [] }, revision: 0, locked: false, problems: [] });
 
 export const newModel = (match: string, seat: number): Model => ({
-  match, seat, card: undefined, briefing: '', board: emptyBoard(), journal: [], journalLast: 0, question: noQuestion(), draft: noDraft(),
-  chat: [], chatNumbers: new Set(), outcome: undefined, opened: undefined, proposed: new Map(), spectators: 0, newDice: false,
+  match,
+  seat,
+  card: undefined,
+  briefing: '',
+  board: emptyBoard(),
+  journal: [],
+  journalLast: 0,
+  question: noQuestion(),
+  draft: noDraft(),
+  chat: [],
+  chatNumbers: new Set(),
+  outcome: undefined,
+  opened: undefined,
+  proposed: new Map(),
+  spectators: 0,
+  newDice: false,
 });
 
 /** As notices and commands name what is proposed. */
-export const proposalWords: Record<number, string> = { 1: 'draw', 2: 'adjourn', 3: 'resume', 4: 'rematch', 5: 'pause', 6: 'unlock' };
+export const proposalWords: Record<number, string> = {
+  1: 'draw',
+  2: 'adjourn',
+  3: 'resume',
+  4: 'rematch',
+  5: 'pause',
+  6: 'unlock',
+};
 
 export const myTurn = (model: Model): boolean =>
-  model.question.number !== 0 && model.question.yours && !model.question.standing && !model.draft.locked && model.card?.phase !== Phase.ADJOURNED;
+  model.question.number !== 0 &&
+  model.question.yours &&
+  !model.question.standing &&
+  !model.draft.locked &&
+  model.card?.phase !== Phase.ADJOURNED;
 /** No clock runs. */
-export const clocksStand = (model: Model): boolean => model.card?.phase === Phase.ADJOURNED || model.card?.paused === true;
+export const clocksStand = (model: Model): boolean =>
+  model.card?.phase === Phase.ADJOURNED || model.card?.paused === true;
 export const ended = (model: Model): boolean => model.card?.phase === Phase.ENDED || model.outcome?.over === true;
-export const hasBegun = (model: Model): boolean => model.card !== undefined && model.card.phase !== Phase.OPEN && model.card.phase !== Phase.SETUP;
+export const hasBegun = (model: Model): boolean =>
+  model.card !== undefined && model.card.phase !== Phase.OPEN && model.card.phase !== Phase.SETUP;
 
 /** Whether the offer leaves nothing to choose: all that may be ordered happens anyway. */
 export const nothingToChoose = (offer: Offer): boolean =>
   offer.lines.every((line) => line.fields.length === 0 && offer.fallback.lines.some((filled) => fills(filled, line)));
 
-/** What the holder of a seat is called; of several people of one name with the side, or the seat where that does not tell them apart, either. */
+/** What the holder of a seat is called; of several people of one name with the side, or the seat where that does not
+ *  tell them apart, either. */
 export function calledAs(model: Model, seat: number, name: string): string {
-  const alike = model.card?.seats.filter((one) => one.seat !== seat && one.holder.toLowerCase() === name.toLowerCase()) ?? [], side = sideOf(model, seat);
+  const alike =
+      model.card?.seats.filter((one) => one.seat !== seat && one.holder.toLowerCase() === name.toLowerCase()) ?? [],
+    side = sideOf(model, seat);
   const apart = alike.every((one) => one.side !== side) && model.board.sides[side]?.name;
   return alike.length > 0 ? `${name} (${apart || `seat ${seat}`})` : name;
 }
@@ -105,13 +160,15 @@ export function seatName(model: Model, seat: number): string {
 }
 
 /** The side of a seat; -1: none. */
-export const sideOf = (model: Model, seat: number): number => model.card?.seats.find((one) => one.seat === seat)?.side ?? -1;
+export const sideOf = (model: Model, seat: number): number =>
+  model.card?.seats.find((one) => one.seat === seat)?.side ?? -1;
 
 /** Proposals that wait for this seat. */
 export const proposedToMe = (model: Model): string[] =>
   model.seat < 0 ? [] : [...model.proposed].filter(([, seats]) => !seats.has(model.seat)).map(([what]) => what);
 
-export const paramOf = (notice: Notice, name: string): string => notice.params.find((param) => param.name === name)?.value ?? '';
+export const paramOf = (notice: Notice, name: string): string =>
+  notice.params.find((param) => param.name === name)?.value ?? '';
 
 function takeChat(model: Model, line: ChatLine): void {
   const key = `${line.channel} ${line.number}`;
@@ -142,9 +199,19 @@ function takeQuestion(model: Model, message: QuestionFrame, now: number, out: Ch
     out.lapsed = ['draw', 'unlock'].filter((what) => model.proposed.delete(what));
   }
   model.question = {
-    number: message.question, kind: message.kind, title: message.title, clause: message.clause, seats: message.seats,
-    immediate: message.immediate, sealed: message.sealed, yours: message.yours, standing: message.standing, stopped: message.stopped,
-    deadline: message.question !== 0 && message.deadlineMs >= 0 && !clocksStand(model) ? now + message.deadlineMs : undefined,
+    number: message.question,
+    kind: message.kind,
+    title: message.title,
+    clause: message.clause,
+    seats: message.seats,
+    immediate: message.immediate,
+    sealed: message.sealed,
+    yours: message.yours,
+    standing: message.standing,
+    stopped: message.stopped,
+    deadline:
+      message.question !== 0 && message.deadlineMs >= 0 && !clocksStand(model) ? now + message.deadlineMs : undefined,
+    since: out.newQuestion ? (out.welcome ? undefined : now) : model.question.since,
     offer: message.offer ?? (out.newQuestion ? emptyOffer() : model.question.offer),
   };
   if (message.seatsState.length > 0 && model.card) model.card.seats = message.seatsState;
@@ -175,7 +242,9 @@ function takeWelcome(model: Model, message: Welcome, now: number, out: Changes):
   }
   model.draft.locked = message.ownLocked;
   if (message.outcome?.over) takeOutcome(model, message.outcome, out);
-  model.proposed = new Map((message.card?.proposals ?? []).map(({ what, seats }) => [proposalWords[what] ?? '', new Set(seats)]));
+  model.proposed = new Map(
+    (message.card?.proposals ?? []).map(({ what, seats }) => [proposalWords[what] ?? '', new Set(seats)]),
+  );
   if (message.opened) model.opened = message.opened;
 }
 
@@ -229,21 +298,39 @@ function takePresence(model: Model, presence: Presence, out: Changes): void {
 /** Applies a frame. Frames that are no news about the match change nothing. `now`: performance.now(). */
 export function applyFrame(model: Model, frame: ServerFrame, now: number): Changes {
   const out: Changes = {
-    welcome: false, board: false, question: false, newQuestion: false, outcome: false, journalFrom: model.journal.length,
-    chatFrom: model.chat.length, came: [], went: [], notice: undefined, lapsed: [],
+    welcome: false,
+    board: false,
+    question: false,
+    newQuestion: false,
+    outcome: false,
+    journalFrom: model.journal.length,
+    chatFrom: model.chat.length,
+    came: [],
+    went: [],
+    notice: undefined,
+    lapsed: [],
   };
   if (frame.update) takeUpdate(model, frame.update, out);
   if (frame.question) takeQuestion(model, frame.question, now, out);
   switch (frame.body.case) {
-    case 'welcome': takeWelcome(model, frame.body.value, now, out); break;
-    case 'chat': takeChat(model, frame.body.value); break;
+    case 'welcome':
+      takeWelcome(model, frame.body.value, now, out);
+      break;
+    case 'chat':
+      takeChat(model, frame.body.value);
+      break;
     case 'notice':
       out.notice = frame.body.value;
       takeNotice(model, frame.body.value);
       break;
-    case 'presence': takePresence(model, frame.body.value, out); break;
-    case 'opened': model.opened = frame.body.value; break;
-    default: break;
+    case 'presence':
+      takePresence(model, frame.body.value, out);
+      break;
+    case 'opened':
+      model.opened = frame.body.value;
+      break;
+    default:
+      break;
   }
   return out;
 }

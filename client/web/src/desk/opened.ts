@@ -1,4 +1,5 @@
-// Checks the secrets that the server opens at the end against the commitments in the receipts; mirrors client/desk/opened.cpp.
+// Checks the secrets that the server opens at the end against the commitments in the receipts; mirrors
+// client/desk/opened.cpp.
 import { sameBytes } from '../proof/hash';
 import { pair, type Receipts } from '../proof/receipts';
 import { entropyCommitment, lockCommitment, matchKey, seedCommitment } from '../proof/statement';
@@ -8,7 +9,12 @@ import type { Model } from './model';
 /** What became of the commitment to one answer. */
 export type Kept = 'not sealed' | 'as shown' | 'opens' | 'never closed' | 'broken';
 
-export function checkAnswer(match: string, question: number, answer: DebriefAnswer, receipts: Receipts | undefined): Kept {
+export function checkAnswer(
+  match: string,
+  question: number,
+  answer: DebriefAnswer,
+  receipts: Receipts | undefined,
+): Kept {
   if (answer.salt.length === 0) return 'not sealed';
   const shown = receipts?.locks.get(pair(question, answer.seat));
   const right = lockCommitment(match, answer.seat, question, answer.salt, answer.answer);
@@ -28,16 +34,19 @@ export function checkOpened(model: Model, receipts: Receipts): Findings {
   const opened = model.opened;
   if (!opened) return out;
   if (opened.serverSeed.length !== 32) return { ...out, problems: ['the server has not opened its seed.'] };
-  if (receipts.seedCommitment.length === 0) out.problems.push("this client never saw a commitment to the server's seed.");
+  if (receipts.seedCommitment.length === 0)
+    out.problems.push("this client never saw a commitment to the server's seed.");
   else if (!sameBytes(seedCommitment(model.match, opened.serverSeed), receipts.seedCommitment))
     out.problems.push("the server's seed is not the one it was committed to.");
   if (opened.entropy.length === 0) return out;
   out.parts = opened.entropy.length;
-  const last = Math.max(0, ...receipts.setups.keys()), promised = receipts.setups.get(last)?.commitments;
+  const last = Math.max(0, ...receipts.setups.keys()),
+    promised = receipts.setups.get(last)?.commitments;
   if (!promised) out.problems.push("this client never saw the seats' commitments to their parts.");
   else
     for (let seat = 0; seat < Math.max(promised.length, opened.entropy.length); seat++) {
-      const part = opened.entropy[seat], commitment = promised[seat];
+      const part = opened.entropy[seat],
+        commitment = promised[seat];
       if (!part || !commitment || !sameBytes(entropyCommitment(part), commitment))
         out.problems.push(`the part of seat ${seat} is not what that seat was committed to.`);
     }

@@ -1,4 +1,5 @@
-// Numbers requests, keeps them until their answers come, and repeats those that a lost connection left open; mirrors client/desk/post.cpp.
+// Numbers requests, keeps them until their answers come, and repeats those that a lost connection left open; mirrors
+// client/desk/post.cpp.
 import type { Filled } from '../table/value';
 import type { Answer, Request, RequestName } from '../wire/frames';
 import type { Model } from './model';
@@ -21,7 +22,11 @@ export class Post {
   private ready = false;
   private stopped = false;
 
-  constructor(private readonly model: Model, private readonly send: Send, private lastId: number) {}
+  constructor(
+    private readonly model: Model,
+    private readonly send: Send,
+    private lastId: number,
+  ) {}
 
   next(): number {
     return ++this.lastId;
@@ -81,7 +86,12 @@ export class Post {
     const open = one.question === this.model.question.number;
     switch (one.request) {
       case 'draft':
-        return open && !this.model.draft.locked && one.body.case === 'draft' && one.body.value?.revision === this.model.draft.revision;
+        return (
+          open &&
+          !this.model.draft.locked &&
+          one.body.case === 'draft' &&
+          one.body.value?.revision === this.model.draft.revision
+        );
       case 'lock':
       case 'submit':
         return open && !this.model.draft.locked;

@@ -1,10 +1,15 @@
-// The invite that is looked at, until its seat is taken or it is given up: the address has lost it, and the page may be loaded anew.
+// The invite that is looked at, until its seat is taken or it is given up: the address has lost it, and the page may be
+// loaded anew.
 
 import { Hasher, toHex } from '../proof/hash';
 
 /** By which the code of an invite is known again, as it is typed in whatever way. */
 export const codeHash = (code: string): string =>
-  toHex(new Hasher('emcon kept invite').text(code.toLowerCase().replace(/[- ]/g, '').replace(/o/g, '0').replace(/[il]/g, '1')).done());
+  toHex(
+    new Hasher('emcon kept invite')
+      .text(code.toLowerCase().replace(/[- ]/g, '').replace(/o/g, '0').replace(/[il]/g, '1'))
+      .done(),
+  );
 
 const place = 'emcon-invite';
 

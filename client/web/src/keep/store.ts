@@ -1,4 +1,5 @@
-// What the browser keeps of one server: seats with their secrets, receipts, the server's key, settings; mirrors client/keep.
+// What the browser keeps of one server: seats with their secrets, receipts, the server's key, settings; mirrors
+// client/keep.
 import type { Receipts } from '../proof/receipts';
 import type { Bytes } from '../proof/hash';
 
@@ -28,6 +29,8 @@ export interface SeatRecord {
   taught?: string[];
   /** The player has folded the explanations, or wants them open; neither: each is open at its first time. */
   folded?: boolean | undefined;
+  /** The match that this one follows, with the same players. */
+  follows?: string;
   /** Number of the last journal line that stood there at the last answer. */
   seen?: number;
   /** Channel and number of the last line of talk that was seen. */
@@ -94,7 +97,8 @@ export class Store {
   /** Puts away those of a seat that was given up. */
   async putAway(match: string, viewer: number): Promise<void> {
     const old = await this.receipts(match, viewer);
-    if (old) await this.write('receipts', (store) => store.put(old, `${seatKey(match, viewer)}.given-up.${Date.now()}`));
+    if (old)
+      await this.write('receipts', (store) => store.put(old, `${seatKey(match, viewer)}.given-up.${Date.now()}`));
   }
   set(key: string, value: unknown): Promise<void> {
     return this.write('meta', (store) => store.put(value, key));

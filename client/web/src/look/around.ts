@@ -1,7 +1,8 @@
-// What the page around a match does for it.
+// What the page does for a match, and for the forms and lists before one: they know it by these alone.
 import type { Settings } from '../keep/settings';
-import type { Store } from '../keep/store';
-import type { MatchCard } from '../wire/frames';
+import type { SeatRecord, Store } from '../keep/store';
+import type { Lobby } from '../session/lobby';
+import type { MatchCard, RulesetDescription, Scenario } from '../wire/frames';
 
 /** What the page around a match does for it. */
 export interface Around {
@@ -16,8 +17,14 @@ export interface Around {
   say(words: string): void;
   handbook(ruleset: string): Promise<string>;
   askBot(code: string): Promise<void>;
+  /** Takes the seat of this code in the battle that follows that of `before`, without a form. */
+  goOn(code: string, before: SeatRecord): Promise<void>;
+  /** The same battle with somebody else, instead of one whose other players do not come. */
+  instead(wish: { record: SeatRecord; card: MatchCard; bot: boolean }): Promise<void>;
   /** To the seat of an invite. */
   askJoin(joining: { code: string }): void;
+  /** What comes behind this battle on the ladder of its game; none, where nothing is known of it. */
+  after(card: MatchCard | undefined): { words: string; go: () => void } | undefined;
   leave(): void;
   /** Says in the address where one is; `seat`: of the own seats the one. */
   place(fragment: string, seat?: number): void;
@@ -26,4 +33,44 @@ export interface Around {
   titled(ruleset: string, scenario: string): string;
   /** What the side of a seat is called; empty: not known yet. */
   sided(card: MatchCard, seat: number): string;
+}
+
+/** An invite by code, or an open seat of a listed match. */
+export interface Joining {
+  code?: string;
+  /** Fingerprint of the server's key, as the invite names it. */
+  key?: string;
+  match?: string;
+  card?: MatchCard;
+  seat?: number;
+  problem?: string;
+  busy?: boolean;
+}
+
+/** Against whom: a friend by a link, a bot of the server, or a bot in a guided battle. */
+export type Against = 'friend' | 'bot' | 'learn';
+
+/** A battle that was chosen already; `listed`: it is to be open to everybody. */
+export interface Wish {
+  ruleset?: RulesetDescription;
+  scenario?: Scenario;
+  listed?: boolean;
+}
+
+/** What the page does for its first page and for the forms. */
+export interface Front extends Around {
+  lobby: Lobby;
+  askJoin(joining: Joining): void;
+  /** The form for the seat is still the one that is shown. */
+  looksAt(joining: Joining): boolean;
+  /** `wish`: what its form is to begin with. */
+  make(against: Against, wish?: Wish): void;
+  sitDown(match: string, record: SeatRecord | undefined): Promise<void>;
+  /** Goes where a link of the page leads. */
+  follow(wish: Map<string, string>): Promise<void>;
+  /** Fetches the lists again. */
+  refresh(): Promise<void>;
+  /** The first page, with these words on it. */
+  tell(words: string): void;
+  games(): Promise<RulesetDescription[]>;
 }

@@ -12,7 +12,14 @@ export interface FleetRow {
   depth: number;
 }
 
-function addParts(board: Board, parent: string, side: number, depth: number, listed: Set<Thing>, out: FleetRow[]): void {
+function addParts(
+  board: Board,
+  parent: string,
+  side: number,
+  depth: number,
+  listed: Set<Thing>,
+  out: FleetRow[],
+): void {
   if (depth > 3) return;
   for (const thing of board.things)
     if (!listed.has(thing) && thing.parent === parent && thing.handle !== parent) {
@@ -24,7 +31,9 @@ function addParts(board: Board, parent: string, side: number, depth: number, lis
 
 /** The own side first; mirrors fleet_rows of client/panel/fleet.cpp. */
 export function fleetRows(board: Board, own: number): FleetRow[] {
-  const sides = [...new Set([...(own >= 0 ? [own] : []), ...board.sides.keys(), -1])], listed = new Set<Thing>(), out: FleetRow[] = [];
+  const sides = [...new Set([...(own >= 0 ? [own] : []), ...board.sides.keys(), -1])],
+    listed = new Set<Thing>(),
+    out: FleetRow[] = [];
   for (const side of sides) {
     const before = out.length;
     out.push({ thing: undefined, side, depth: 0 });
@@ -41,20 +50,61 @@ export function fleetRows(board: Board, own: number): FleetRow[] {
 }
 
 function about(board: Board, thing: Thing, chosen: Thing | undefined): string {
-  const now = places(board, thing).filter((place) => place.role === Role.present).map((place) => place.words);
-  const was = now.length > 0 ? [] : places(board, thing).filter((place) => place.role === Role.past).slice(-1).map((place) => `${w.wasAt} ${place.words}`);
-  const old = age(board, thing), tracks = thing.marks.length > 0 ? [] : thing.tracks.map((track) => `${track.name} ${track.filled}/${track.size}`);
+  const now = places(board, thing)
+    .filter((place) => place.role === Role.present)
+    .map((place) => place.words);
+  const was =
+    now.length > 0
+      ? []
+      : places(board, thing)
+          .filter((place) => place.role === Role.past)
+          .slice(-1)
+          .map((place) => `${w.wasAt} ${place.words}`);
+  const old = age(board, thing),
+    tracks = thing.marks.length > 0 ? [] : thing.tracks.map((track) => `${track.name} ${track.filled}/${track.size}`);
   const links = thing.links.map((link) => `${link.kind} ${link.to}`);
-  return [...now, ...was, thing.parent === chosen?.handle ? '' : fromChosen(board, chosen, thing), ...thing.tags, ...links, ...tracks, old > 0 ? w.turnsOld(old) : ''].filter(Boolean).join(', ');
+  return [
+    ...now,
+    ...was,
+    thing.parent === chosen?.handle ? '' : fromChosen(board, chosen, thing),
+    ...thing.tags,
+    ...links,
+    ...tracks,
+    old > 0 ? w.turnsOld(old) : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** `choose`: what is done with the one that is pressed. */
 export function fleetView(board: Board, own: number, chosen: string, choose: (handle: string) => void): TemplateResult {
-  const from = thingOf(board, chosen);
-  return html`<section class="fleet" aria-label=${w.places}>${from ? html`<p class="dim">${w.rangesFrom(named(from))}</p>` : nothing}
-    <ul class="rows">${repeat(fleetRows(board, own), (row) => row.thing?.handle ?? `side ${row.side}`, ({ thing, side, depth }) => thing
-      ? html`<li class=${`unit depth-${depth}`}><button type="button" class=${`order-name ${sideClass(board, thing.side)} ${thing.lost ? 'lost' : ''}`} aria-pressed=${thing.handle === chosen ? 'true' : 'false'} data-place=${thing.handle} @click=${() => choose(thing.handle)}>
-        <b>${named(thing)}${thing.count > 1 ? ` ×${thing.count}` : ''}</b> <small>${about(board, thing, from)}</small></button></li>`
-      : html`<li class="stage"><h3 class=${sideClass(board, side)}>${sideName(board, side) || w.others}</h3></li>`)}</ul>
-    ${board.things.length === 0 ? html`<p class="dim">${w.emptyTable}</p>` : nothing}</section>`;
+  const from = thingOf(board, chosen),
+    rows = fleetRows(board, own);
+  return html`<section class="fleet" aria-label=${w.places}>
+    ${from ? html`<p class="dim">${w.rangesFrom(named(from))}</p>` : nothing}
+    <ul class="rows" ?hidden=${rows.length === 0}>
+      ${repeat(
+        rows,
+        (row) => row.thing?.handle ?? `side ${row.side}`,
+        ({ thing, side, depth }) =>
+          thing
+            ? html`<li class=${`unit depth-${depth}`}>
+                <button
+                  type="button"
+                  class=${`order-name ${sideClass(board, thing.side)} ${thing.lost ? 'lost' : ''}`}
+                  aria-pressed=${thing.handle === chosen ? 'true' : 'false'}
+                  data-place=${thing.handle}
+                  @click=${() => choose(thing.handle)}
+                >
+                  <b>${named(thing)}${thing.count > 1 ? ` ×${thing.count}` : ''}</b>
+                  <small>${about(board, thing, from)}</small>
+                </button>
+              </li>`
+            : html`<li class="stage">
+                <h3 class=${sideClass(board, side)}>${sideName(board, side) || w.others}</h3>
+              </li>`,
+      )}
+    </ul>
+    ${board.things.length === 0 ? html`<p class="dim">${w.emptyTable}</p>` : nothing}
+  </section>`;
 }

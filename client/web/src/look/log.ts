@@ -24,61 +24,171 @@ export interface LogLook {
 function wanted(line: JournalLine, look: LogLook): boolean {
   if (look.search && !line.text.toLowerCase().includes(look.search.toLowerCase())) return false;
   switch (look.filter) {
-    case 'notable': return line.weight !== Weight.routine;
-    case 'grave': return line.weight === Weight.grave;
-    case 'dice': return line.dice.length > 0;
-    case 'thing': return line.about.includes(look.chosen);
-    case 'turn': return line.turn === look.turn;
-    default: return true;
+    case 'notable':
+      return line.weight !== Weight.routine;
+    case 'grave':
+      return line.weight === Weight.grave;
+    case 'dice':
+      return line.dice.length > 0;
+    case 'thing':
+      return line.about.includes(look.chosen);
+    case 'turn':
+      return line.turn === look.turn;
+    default:
+      return true;
   }
 }
 
-const sign = (line: JournalLine): string => (line.weight === Weight.grave ? '‼' : line.weight === Weight.notable ? '!' : '');
+/** A line in few words: its head, or its first sentence. */
+export const headOf = (line: JournalLine): string =>
+  line.head || (/^.+?[.!?](?=\s|$)/.exec(line.text)?.[0] ?? line.text);
+
+const sign = (line: JournalLine): string =>
+  line.weight === Weight.grave ? '‼' : line.weight === Weight.notable ? '!' : '';
 const weightClass = (line: JournalLine): string => ['', 'notable', 'grave'][line.weight] ?? '';
 const weightWords = (line: JournalLine): string => ['', w.notable, w.grave][line.weight] ?? '';
 
 function dice(line: JournalLine): TemplateResult | typeof nothing {
   if (line.dice.length === 0) return nothing;
-  return html`<span class="dice">${line.dice.map((die) => html`<span class="die" title=${w.die(die.sides, die.value)}><span aria-hidden="true">${die.value}</span><span class="for-readers">${w.die(die.sides, die.value)}</span></span>`)}</span>`;
+  return html`<span class="dice"
+    >${line.dice.map(
+      (die) =>
+        html`<span class="die" title=${w.die(die.sides, die.value)}
+          ><span aria-hidden="true">${die.value}</span
+          ><span class="for-readers">${w.die(die.sides, die.value)}</span></span
+        >`,
+    )}</span
+  >`;
 }
 
 function explained(line: JournalLine, look: LogLook): TemplateResult {
-  return html`<div class="explained"><p>${line.turn > 0 ? w.turn(line.turn) : w.setUp}${line.isPublic ? ` · ${w.toldAll}` : ` · ${w.toldYou}`}</p>
-    ${line.dice.length > 0 ? html`<p>${line.dice.map((die) => w.die(die.sides, die.value)).join(', ')}</p>` : nothing}${look.figures(line.text)}
-    ${line.about.map((handle) => html`<button type="button" class="plain" @click=${() => look.choose(handle)}>${w.show(handle)}</button>`)}
-    ${line.clause ? html`<button type="button" class="clause" @click=${() => look.explain(line.clause)}>${w.explain(line.clause)}</button>` : nothing}</div>`;
+  return html`<div class="explained">
+    <p>${line.turn > 0 ? w.turn(line.turn) : w.setUp}${line.isPublic ? ` · ${w.toldAll}` : ` · ${w.toldYou}`}</p>
+    ${
+      line.dice.length > 0 ? html`<p>${line.dice.map((die) => w.die(die.sides, die.value)).join(', ')}</p>` : nothing
+    }${look.figures(line.text)}
+    ${line.about.map(
+      (handle) =>
+        html`<button type="button" class="plain" @click=${() => look.choose(handle)}>${w.show(handle)}</button>`,
+    )}
+    ${
+      line.clause
+        ? html`<button type="button" class="clause" @click=${() => look.explain(line.clause)}>
+            ${w.explain(line.clause)}
+          </button>`
+        : nothing
+    }
+  </div>`;
 }
 
 const shownMost = 400;
 
 export function logView(journal: JournalLine[], look: LogLook): TemplateResult {
-  const lines = journal.filter((line) => wanted(line, look)), shown = lines.slice(-shownMost);
-  return html`<section class="log" aria-label=${w.log}><div class="row filters"><label>${w.filter} <select @change=${(event: Event) => look.set((event.target as HTMLSelectElement).value as Filter, look.search)}>
-        ${filters.map((one) => html`<option value=${one} ?selected=${one === look.filter}>${w.filters[one]}</option>`)}</select></label>
-      <label>${w.find} <input type="search" .value=${look.search} @input=${(event: Event) => look.set(look.filter, (event.target as HTMLInputElement).value)}></label></div>
+  const lines = journal.filter((line) => wanted(line, look)),
+    shown = lines.slice(-shownMost);
+  return html`<section class="log" aria-label=${w.log}>
+    <div class="row filters">
+      <label
+        >${w.filter}
+        <select @change=${(event: Event) => look.set((event.target as HTMLSelectElement).value as Filter, look.search)}>
+          ${filters.map(
+            (one) => html`<option value=${one} ?selected=${one === look.filter}>${w.filters[one]}</option>`,
+          )}
+        </select></label
+      >
+      <label
+        >${w.find}
+        <input
+          type="search"
+          .value=${look.search}
+          @input=${(event: Event) => look.set(look.filter, (event.target as HTMLInputElement).value)}
+      /></label>
+    </div>
     ${lines.length > shown.length ? html`<p class="dim">${w.earlier(lines.length - shown.length)}</p>` : nothing}
-    <ol class="journal" tabindex="0" aria-label=${w.log}>${repeat(shown, (line) => line.number, (line) => html`<li class=${weightClass(line)}>
-      <button type="button" class="line" aria-expanded=${look.open === line.number ? 'true' : 'false'} @click=${() => look.toggle(line.number)}>
-        <span class="sign" aria-hidden="true">${sign(line)}</span>${weightWords(line) ? html`<span class="for-readers">${weightWords(line)}: </span>` : nothing}<span class="dim">${line.turn > 0 ? `T${line.turn} ` : ''}</span>${line.text} ${dice(line)}</button>
-      ${look.open === line.number ? explained(line, look) : nothing}</li>`)}</ol>
-    ${lines.length === 0 ? html`<p class="dim" role="status">${look.search ? w.notFound(look.search) : look.filter === 'all' ? w.nothingYet : w.nothingSuch}</p>` : nothing}</section>`;
+    <ol class="journal" tabindex="0" aria-label=${w.log}>
+      ${repeat(
+        shown,
+        (line) => line.number,
+        (line) =>
+          html`<li class=${weightClass(line)}>
+            <button
+              type="button"
+              class="line"
+              aria-expanded=${look.open === line.number ? 'true' : 'false'}
+              @click=${() => look.toggle(line.number)}
+            >
+              <span class="sign" aria-hidden="true">${sign(line)}</span
+              >${weightWords(line) ? html`<span class="for-readers">${weightWords(line)}: </span>` : nothing}<span
+                class="dim"
+                >${line.turn > 0 ? `T${line.turn} ` : ''}</span
+              >${line.text} ${dice(line)}
+            </button>
+            ${look.open === line.number ? explained(line, look) : nothing}
+          </li>`,
+      )}
+    </ol>
+    ${
+      lines.length === 0
+        ? html`<p class="dim" role="status">
+            ${look.search ? w.notFound(look.search) : look.filter === 'all' ? w.nothingYet : w.nothingSuch}
+          </p>`
+        : nothing
+    }
+  </section>`;
 }
+
+/** Its head, and the whole of it for who opens that. */
+const inShort = (line: JournalLine): TemplateResult | string => {
+  const head = headOf(line);
+  return head === line.text
+    ? head
+    : html`<details class="in-short">
+        <summary>${head}</summary>
+        <div class="dim">${line.text}</div>
+      </details>`;
+};
 
 /** What came since the last order, grave lines before others. */
 export function cameView(lines: JournalLine[], dismiss: () => void): TemplateResult | typeof nothing {
   if (lines.length === 0) return nothing;
   const most = 8;
   // Where there is little room the orders stand right below its one line.
-  return html`<details class="came" ?open=${matchMedia('(min-width: 800px) and (min-height: 600px)').matches}><summary><b>${w.since} (${lines.length})</b> <span class=${weightClass(lines[0]!)}>${sign(lines[0]!)} ${lines[0]!.text}</span></summary>
-    <button type="button" class="plain" @click=${dismiss}>${w.read}</button><ul>${lines.slice(0, most).map((line) => html`<li class=${weightClass(line)}><span class="sign" aria-hidden="true">${sign(line)}</span>${line.text}</li>`)}</ul>
-    ${lines.length > most ? html`<p class="dim">${w.moreInLog(lines.length - most)}</p>` : nothing}</details>`;
+  return html`<details class="came" ?open=${matchMedia('(min-width: 800px) and (min-height: 600px)').matches}>
+    <summary>
+      <b>${w.since} (${lines.length})</b>
+      <span class=${weightClass(lines[0]!)}>${sign(lines[0]!)} ${headOf(lines[0]!)}</span>
+    </summary>
+    <button type="button" class="plain" @click=${dismiss}>${w.read}</button>
+    <ul>
+      ${lines
+        .slice(0, most)
+        .map(
+          (line) =>
+            html`<li class=${weightClass(line)}>
+              <span class="sign" aria-hidden="true">${sign(line)}</span>${inShort(line)}
+            </li>`,
+        )}
+    </ul>
+    ${lines.length > most ? html`<p class="dim">${w.moreInLog(lines.length - most)}</p>` : nothing}
+  </details>`;
 }
 
 /** A few lines of it. */
 export function linesView(title: string, lines: JournalLine[]): TemplateResult | typeof nothing {
   if (lines.length === 0) return nothing;
-  return html`<section class="lately" aria-label=${title}><h3>${title}</h3><ol class="journal">${lines.map((line) => html`<li class=${weightClass(line)}><span class="sign" aria-hidden="true">${sign(line)}</span>${line.text} ${dice(line)}</li>`)}</ol></section>`;
+  return html`<section class="lately" aria-label=${title}>
+    <h3>${title}</h3>
+    <ol class="journal">
+      ${lines.map(
+        (line) =>
+          html`<li class=${weightClass(line)}>
+            <span class="sign" aria-hidden="true">${sign(line)}</span>${line.text} ${dice(line)}
+          </li>`,
+      )}
+    </ol>
+  </section>`;
 }
 
 /** The newest lines, for who waits or looks on. */
-export const latelyView = (journal: JournalLine[]): TemplateResult | typeof nothing => linesView(w.lately, journal.slice(-12).reverse());
+export const latelyView = (journal: JournalLine[]): TemplateResult | typeof nothing =>
+  linesView(w.lately, journal.slice(-12).reverse());

@@ -1,5 +1,7 @@
-// Making a match: game, scenario, its options, clock and who may watch; then the maker takes a seat and gets links for the others.
+// Making a match: game, scenario, its options, clock and who may watch; then the maker takes a seat and gets links for
+// the others.
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { isNew, readBattles } from '../keep/battles';
 import { nameOf, saveSettings } from '../keep/settings';
 import { fieldView } from '../orders/fields/field_view';
 import { begun, emptyOffer } from '../table/offer';
@@ -7,34 +9,62 @@ import { Refused } from '../session/lobby';
 import type { FilledLine, Value } from '../table/value';
 import { filledMessage } from '../wire/filled';
 import { wordsOf } from '../wire/fault';
-import { TimeKind, Watching, type Invite, type MatchSettings, type RulesetDescription, type Scenario } from '../wire/frames';
+import {
+  TimeKind,
+  Watching,
+  type Invite,
+  type MatchSettings,
+  type RulesetDescription,
+  type Scenario,
+} from '../wire/frames';
 import { w } from '../words';
+import type { Against, Front, Wish } from './around';
 import { Book } from './markdown';
 import { formHead, nameField, refuse } from './join';
-import type { App } from '../app';
-
-/** Against whom: a friend by a link, a bot of the server, or a bot in a guided battle. */
-export type Against = 'friend' | 'bot' | 'learn';
+import { created, seated } from './quick';
 
 export interface Making {
   against: Against;
+  wish: Wish;
   rulesets: RulesetDescription[];
   ruleset: number;
   scenario: number;
   /** Values of the scenario's options, by line and field. */
   values: Map<string, Value | undefined>;
   seat: number;
+  listed: boolean;
   problem: string;
   busy: boolean;
-  /** The match that was made already, of these settings, while its maker has no seat yet, as after a name that was refused. */
+  /** The match that was made already, of these settings, while its maker has no seat yet, as after a name that was
+   *  refused. */
   made?: { of: string; invites: Invite[] };
 }
 
-export const newMaking = (against: Against): Making => ({ against, rulesets: [], ruleset: 0, scenario: 0, values: new Map(), seat: 0, problem: '', busy: false });
+/** `wish`: a battle that was chosen before the form. */
+export const newMaking = (against: Against, wish: Wish = {}): Making => ({
+  against,
+  wish,
+  rulesets: [],
+  ruleset: 0,
+  scenario: 0,
+  values: new Map(),
+  seat: 0,
+  listed: wish.listed ?? false,
+  problem: '',
+  busy: false,
+});
 
-export async function fetchRulesets(app: App, making: Making): Promise<void> {
+export async function fetchRulesets(app: Front, making: Making): Promise<void> {
   try {
     making.rulesets = await app.games();
+    making.ruleset = Math.max(
+      0,
+      making.rulesets.findIndex((one) => one.id === making.wish.ruleset?.id),
+    );
+    making.scenario = Math.max(
+      0,
+      making.rulesets[making.ruleset]?.scenarios.findIndex((one) => one.id === making.wish.scenario?.id) ?? 0,
+    );
   } catch (error) {
     making.problem = wordsOf(error);
   }
@@ -43,39 +73,47 @@ export async function fetchRulesets(app: App, making: Making): Promise<void> {
 
 function options(making: Making, scenario: Scenario): FilledLine[] {
   return (scenario.options ?? emptyOffer()).lines.flatMap((line, l) => {
-    const entries = line.fields.flatMap((field, f) => (making.values.has(`${l}.${f}`) && making.values.get(`${l}.${f}`) ? [{ field: field.name, value: making.values.get(`${l}.${f}`) }] : []));
+    const entries = line.fields.flatMap((field, f) =>
+      making.values.has(`${l}.${f}`) && making.values.get(`${l}.${f}`)
+        ? [{ field: field.name, value: making.values.get(`${l}.${f}`) }]
+        : [],
+    );
     return entries.length > 0 ? [{ ...begun(line), entries }] : [];
   });
 }
 
 const times: { words: string; time: NonNullable<MatchSettings['time']> }[] = [
-  { words: w.noClock, time: { kind: TimeKind.NONE } }, { words: w.bank(30, 15), time: { kind: TimeKind.BANK, bankS: 1800, incrementS: 15 } },
-  { words: w.bank(90, 60), time: { kind: TimeKind.BANK, bankS: 5400, incrementS: 60 } }, { words: w.perTurn(24), time: { kind: TimeKind.DAYS_PER_TURN, stepS: 86_400 } },
+  { words: w.noClock, time: { kind: TimeKind.NONE } },
+  { words: w.bank(30, 15), time: { kind: TimeKind.BANK, bankS: 1800, incrementS: 15 } },
+  { words: w.bank(90, 60), time: { kind: TimeKind.BANK, bankS: 5400, incrementS: 60 } },
+  { words: w.perTurn(24), time: { kind: TimeKind.DAYS_PER_TURN, stepS: 86_400 } },
   { words: w.perTurn(72), time: { kind: TimeKind.DAYS_PER_TURN, stepS: 259_200 } },
 ];
 
 /** The scenario of the guided battle of a game. */
-async function guided(app: App, ruleset: RulesetDescription): Promise<Scenario> {
-  const ids = new Book(await app.handbook(ruleset.id)).guided(), found = ruleset.scenarios.find((one) => ids.includes(one.id));
+async function guided(app: Front, ruleset: RulesetDescription): Promise<Scenario> {
+  const ids = new Book(await app.handbook(ruleset.id)).guided(),
+    found = ruleset.scenarios.find((one) => ids.includes(one.id));
   if (!found) throw new Error(w.noLesson);
   return found;
 }
 
 /** Makes the match, or gives the one that was made of the same settings before. */
-async function made(app: App, making: Making, settings: MatchSettings): Promise<Invite[]> {
+async function made(app: Front, making: Making, settings: MatchSettings): Promise<Invite[]> {
   const of = JSON.stringify(settings, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
   if (making.made?.of === of) return making.made.invites;
-  const answer = await app.lobby.ask({ case: 'createMatch', value: { settings } });
-  if (answer.body.case !== 'created') throw new Refused('no_answer', 'The server has not said which match it is.');
-  making.made = { of, invites: answer.body.value.invites };
-  return making.made.invites;
+  const invites = await created(app, settings);
+  making.made = { of, invites };
+  return invites;
 }
 
-async function create(app: App, making: Making, event: Event): Promise<void> {
+async function create(app: Front, making: Making, event: Event): Promise<void> {
   event.preventDefault();
   if (making.busy) return;
-  const form = new FormData(event.target as HTMLFormElement), text = (name: string): string => nameOf(form.get(name));
-  const ruleset = making.rulesets[making.ruleset]!, friend = making.against === 'friend';
+  const form = new FormData(event.target as HTMLFormElement),
+    text = (name: string): string => nameOf(form.get(name));
+  const ruleset = making.rulesets[making.ruleset]!,
+    friend = making.against === 'friend';
   making.busy = true;
   making.problem = '';
   app.settings = { ...app.settings, name: text('name') };
@@ -84,17 +122,23 @@ async function create(app: App, making: Making, event: Event): Promise<void> {
   try {
     const scenario = making.against === 'learn' ? await guided(app, ruleset) : ruleset.scenarios[making.scenario]!;
     const invites = await made(app, making, {
-      ruleset: ruleset.id, scenario: scenario.id, name: text('match'), listed: form.get('listed') === 'on', time: friend ? times[Number(text('time'))]!.time : scenario.sides.length > 2 ? times[1]!.time : times[0]!.time,
-      watching: !friend || form.get('watch') === 'on' ? Watching.WATCH_LIVE : Watching.WATCH_NONE, options: filledMessage({ lines: options(making, scenario) }),
-    }), own = invites.find((one) => one.seat === making.seat) ?? invites[0]!;
-    const record = await app.lobby.join({ code: own.code }, text('name'), app.titled(ruleset.id, scenario.id));
-    delete making.made;
-    record.invites = invites.map((one) => [one.seat, one.code]);
-    if (making.against === 'learn') record.learning = true;
-    await app.store?.saveSeat(record);
-    await app.sitDown(record.match, record);
-    // Those that do not come can be asked again there, or somebody else invited.
-    if (!friend) for (const one of invites) if (one !== own) await app.askBot(one.code);
+        ruleset: ruleset.id,
+        scenario: scenario.id,
+        name: text('match'),
+        listed: form.get('listed') === 'on',
+        time: friend ? times[Number(text('time'))]!.time : scenario.sides.length > 2 ? times[1]!.time : times[0]!.time,
+        watching: !friend || form.get('watch') === 'on' ? Watching.WATCH_LIVE : Watching.WATCH_NONE,
+        options: filledMessage({ lines: options(making, scenario) }),
+      }),
+      name = text('name'),
+      title = app.titled(ruleset.id, scenario.id);
+    await seated(app, invites, {
+      seat: making.seat,
+      name,
+      title,
+      learning: making.against === 'learn' || isNew(await readBattles(app.store), ruleset.id),
+      bots: !friend,
+    });
   } catch (error) {
     // Another name may do; what else is refused may be so for ever.
     if (!(error instanceof Refused && ['bad_text', 'too_long'].includes(error.code))) delete making.made;
@@ -102,38 +146,129 @@ async function create(app: App, making: Making, event: Event): Promise<void> {
   }
 }
 
-function optionsView(app: App, making: Making, scenario: Scenario): TemplateResult | typeof nothing {
+function optionsView(app: Front, making: Making, scenario: Scenario): TemplateResult | typeof nothing {
   const offer = scenario.options ?? emptyOffer();
   if (offer.lines.length === 0) return nothing;
-  return html`<details class="options-of"><summary>${w.options}</summary>${offer.lines.map((line, l) => html`<div class="order">${line.label && line.fields.length > 1 ? html`<h3>${line.label}</h3>` : nothing}${line.fields.map((field, f) => fieldView({
-    // What an option does says more than what its only field is called.
-    offer, field: line.label && line.fields.length === 1 ? { ...field, label: line.label } : field, id: `o${l}-${f}`, value: making.values.has(`${l}.${f}`) ? making.values.get(`${l}.${f}`) : field.fallback, onMap: () => undefined, redraw: app.redraw,
-    set: (value) => { making.values.set(`${l}.${f}`, value); app.flush(); },
-  }, []))}</div>`)}</details>`;
+  return html`<details class="options-of">
+    <summary>${w.options}</summary>
+    ${offer.lines.map(
+      (line, l) =>
+        html`<div class="order">
+          ${line.label && line.fields.length > 1 ? html`<h3>${line.label}</h3>` : nothing}${line.fields.map(
+            (field, f) =>
+              fieldView(
+                {
+                  // What an option does says more than what its only field is called.
+                  offer,
+                  field: line.label && line.fields.length === 1 ? { ...field, label: line.label } : field,
+                  id: `o${l}-${f}`,
+                  value: making.values.has(`${l}.${f}`) ? making.values.get(`${l}.${f}`) : field.fallback,
+                  onMap: () => undefined,
+                  redraw: app.redraw,
+                  set: (value) => {
+                    making.values.set(`${l}.${f}`, value);
+                    app.flush();
+                  },
+                },
+                [],
+              ),
+          )}
+        </div>`,
+    )}
+  </details>`;
 }
 
 /** Seats are counted from 0, side by side. */
 function seatsOf(scenario: Scenario): { seat: number; words: string }[] {
   const out: { seat: number; words: string }[] = [];
-  for (const side of scenario.sides) for (let n = 0; n < Math.max(1, side.seats); n++) out.push({ seat: out.length, words: side.seats > 1 ? `${side.name} (${n + 1})` : side.name });
+  for (const side of scenario.sides)
+    for (let n = 0; n < Math.max(1, side.seats); n++)
+      out.push({ seat: out.length, words: side.seats > 1 ? `${side.name} (${n + 1})` : side.name });
   return out;
 }
 
-export function makeView(app: App, making: Making): TemplateResult {
-  const ruleset = making.rulesets[making.ruleset], scenario = ruleset?.scenarios[making.scenario];
+export function makeView(app: Front, making: Making): TemplateResult {
+  const ruleset = making.rulesets[making.ruleset],
+    scenario = ruleset?.scenarios[making.scenario];
   const pick = (change: Partial<Making>): void => {
     Object.assign(making, { values: new Map(), seat: 0 }, change);
     app.redraw();
   };
-  return html`<main class="start">${formHead(app, w.making[making.against], making.problem)}
-    ${!ruleset || !scenario ? html`<p>${making.problem ? '' : w.loading}</p>` : html`<form @submit=${(event: Event) => void create(app, making, event)}>
-      <label>${w.game}<select @change=${(event: Event) => pick({ ruleset: Number((event.target as HTMLSelectElement).value), scenario: 0 })}>${making.rulesets.map((one, i) => html`<option value=${i} ?selected=${i === making.ruleset}>${one.title}</option>`)}</select></label>
-      ${making.against === 'learn' ? html`<p class="dim">${w.learnHelp}</p>` : html`<label>${w.scenario}<select @change=${(event: Event) => pick({ scenario: Number((event.target as HTMLSelectElement).value) })}>${ruleset.scenarios.map((one, i) => html`<option value=${i} ?selected=${i === making.scenario}>${one.title}${one.minutes > 0 ? ` (${w.minutes(one.minutes)})` : ''}</option>`)}</select></label>
-      <p class="dim">${scenario.summary}</p>
-      <label>${w.yourSeat}<select @change=${(event: Event) => { making.seat = Number((event.target as HTMLSelectElement).value); }}>${seatsOf(scenario).map(({ seat, words }) => html`<option value=${seat} ?selected=${seat === making.seat}>${words}</option>`)}</select></label>
-`}
-      ${nameField(app)}${making.against !== 'friend' ? nothing : html`<label>${w.matchName}<input name="match" maxlength="40" autocomplete="off"></label>
-      <label>${w.timeLimit}<select name="time">${times.map((one, i) => i === 0 && seatsOf(scenario).length > 2 ? nothing : html`<option value=${i}>${one.words}</option>`)}</select></label>
-      <label class="option"><input type="checkbox" name="watch" checked><span class="grow">${w.mayWatch}</span></label><label class="option"><input type="checkbox" name="listed"><span class="grow">${w.listed}</span></label>`}
-      ${making.against === 'learn' ? nothing : optionsView(app, making, scenario)}<button type="submit" class="main wide" ?disabled=${making.busy || !app.store}>${making.busy ? w.loading : making.against === 'friend' ? w.makeMatch : w.begin}</button></form>`}</main>`;
+  return html`<main class="start">
+    ${formHead(app, w.making[making.against], making.problem)}
+    ${
+      !ruleset || !scenario
+        ? html`<p>${making.problem ? '' : w.loading}</p>`
+        : html`<form @submit=${(event: Event) => void create(app, making, event)}>
+            <label
+              >${w.game}<select
+                @change=${(event: Event) =>
+                  pick({ ruleset: Number((event.target as HTMLSelectElement).value), scenario: 0 })}
+              >
+                ${making.rulesets.map(
+                  (one, i) => html`<option value=${i} ?selected=${i === making.ruleset}>${one.title}</option>`,
+                )}
+              </select></label
+            >
+            ${
+              making.against === 'learn'
+                ? html`<p class="dim">${w.learnHelp}</p>`
+                : html`<label
+                      >${w.scenario}<select
+                        @change=${(event: Event) =>
+                          pick({ scenario: Number((event.target as HTMLSelectElement).value) })}
+                      >
+                        ${ruleset.scenarios.map(
+                          (one, i) =>
+                            html`<option value=${i} ?selected=${i === making.scenario}>
+                              ${one.title}${one.minutes > 0 ? ` (${w.minutes(one.minutes)})` : ''}
+                            </option>`,
+                        )}
+                      </select></label
+                    >
+                    <p class="dim">${scenario.summary}</p>
+                    <label
+                      >${w.yourSeat}<select
+                        @change=${(event: Event) => {
+                          making.seat = Number((event.target as HTMLSelectElement).value);
+                        }}
+                      >
+                        ${seatsOf(scenario).map(
+                          ({ seat, words }) =>
+                            html`<option value=${seat} ?selected=${seat === making.seat}>${words}</option>`,
+                        )}
+                      </select></label
+                    > `
+            }
+            ${nameField(app)}${
+              making.against !== 'friend'
+                ? nothing
+                : html`<label>${w.matchName}<input name="match" maxlength="40" autocomplete="off" /></label>
+                    <label
+                      >${w.timeLimit}<select name="time">
+                        ${times.map((one, i) =>
+                          i === 0 && seatsOf(scenario).length > 2
+                            ? nothing
+                            : html`<option value=${i}>${one.words}</option>`,
+                        )}
+                      </select></label
+                    >
+                    <label class="option"
+                      ><input type="checkbox" name="watch" checked /><span class="grow">${w.mayWatch}</span></label
+                    ><label class="option"
+                      ><input type="checkbox" name="listed" ?checked=${making.listed} /><span class="grow"
+                        >${w.listed}</span
+                      ></label
+                    >`
+            }
+            ${making.against === 'learn' ? nothing : optionsView(app, making, scenario)}<button
+              type="submit"
+              class="main wide"
+              ?disabled=${making.busy || !app.store}
+            >
+              ${making.busy ? w.loading : making.against === 'friend' ? w.makeMatch : w.begin}
+            </button>
+          </form>`
+    }
+  </main>`;
 }

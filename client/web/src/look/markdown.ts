@@ -1,4 +1,5 @@
-// Handbook text taken apart: blocks, chapters, and the paragraph of an id; mirrors client/screen/book_text.cpp and book.cpp.
+// Handbook text taken apart: blocks, chapters, and the paragraph of an id; mirrors client/screen/book_text.cpp and
+// book.cpp.
 
 export interface Block {
   kind: 'heading' | 'text' | 'item' | 'table' | 'verbatim';
@@ -11,7 +12,8 @@ const blocksMost = 10_000;
 
 export function blocksOf(text: string): Block[] {
   const out: Block[] = [];
-  let verbatim = false, open = false;
+  let verbatim = false,
+    open = false;
   const begin = (kind: Block['kind'], level: number, line: string): void => {
     out.push({ kind, level, lines: [line] });
     open = kind !== 'heading';
@@ -41,17 +43,28 @@ export function blocksOf(text: string): Block[] {
     } else {
       const last = out.at(-1);
       // What is numbered begins anew.
-      if (open && last && (last.kind === 'text' || last.kind === 'item') && !/^\d+\. /.test(line)) last.lines[0] += ` ${line}`;
+      if (open && last && (last.kind === 'text' || last.kind === 'item') && !/^\d+\. /.test(line))
+        last.lines[0] += ` ${line}`;
       else begin('text', 0, line);
     }
   }
   return out;
 }
 
-export const cellsOf = (row: string): string[] => row.trim().replace(/^\|/, '').replace(/\|$/, '').split('|').map((cell) => cell.trim());
+export const cellsOf = (row: string): string[] =>
+  row
+    .trim()
+    .replace(/^\|/, '')
+    .replace(/\|$/, '')
+    .split('|')
+    .map((cell) => cell.trim());
 
 /** Without marks of emphasis, code and links. */
-export const plainOf = (text: string): string => text.replace(/\*\*|`/g, '').replace(/(^|[^\w*])\*([^\s*][^*]*)\*(?![\w*])/g, '$1$2').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+export const plainOf = (text: string): string =>
+  text
+    .replace(/\*\*|`/g, '')
+    .replace(/(^|[^\w*])\*([^\s*][^*]*)\*(?![\w*])/g, '$1$2')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
 
 /** A figure such as 7@6, or its notation N@H, as "#@#"; nothing: it is none. */
 function figure(word: string, number: RegExp): string {
@@ -66,10 +79,12 @@ export const hasFigure = (text: string): boolean => text.split(' ').some(figureO
 /** Ids that a text begins with: "FOS-5.2", "**FOS-R3**, R4". */
 export function leadingIds(text: string): string[] {
   const out: string[] = [];
-  let rest = text, prefix = '';
+  let rest = text,
+    prefix = '';
   for (;;) {
     rest = rest.replace(/^[*` ]+/, '');
-    const long = /^([A-Z][A-Z0-9]*-)[A-Za-z0-9.-]*[A-Za-z0-9]/.exec(rest), short = out.length > 0 ? /^[A-Z0-9][A-Za-z0-9.-]*[A-Za-z0-9]|^[0-9]/.exec(rest) : null;
+    const long = /^([A-Z][A-Z0-9]*-)[A-Za-z0-9.-]*[A-Za-z0-9]/.exec(rest),
+      short = out.length > 0 ? /^[A-Z0-9][A-Za-z0-9.-]*[A-Za-z0-9]|^[0-9]/.exec(rest) : null;
     const found = long && /[0-9]/.test(long[0]) ? long[0] : short && /[0-9]/.test(short[0]) ? short[0] : undefined;
     if (!found) return out;
     if (long && found === long[0]) prefix = long[1]!;
@@ -87,7 +102,10 @@ export class Book {
   constructor(text: string) {
     this.blocks = blocksOf(text);
     for (const [b, block] of this.blocks.entries()) {
-      if (block.kind === 'table') block.lines.forEach((line, row) => { if (row > 0) this.note(cellsOf(line)[0] ?? '', b, row); });
+      if (block.kind === 'table')
+        block.lines.forEach((line, row) => {
+          if (row > 0) this.note(cellsOf(line)[0] ?? '', b, row);
+        });
       else if (block.kind !== 'verbatim') this.note(block.lines[0]!, b, 0);
     }
   }
@@ -101,7 +119,11 @@ export class Book {
   /** One past the last block of the section that begins there. */
   endOf(heading: number): number {
     let end = heading + 1;
-    while (end < this.blocks.length && (this.blocks[end]!.kind !== 'heading' || this.blocks[end]!.level > this.blocks[heading]!.level)) end += 1;
+    while (
+      end < this.blocks.length &&
+      (this.blocks[end]!.kind !== 'heading' || this.blocks[end]!.level > this.blocks[heading]!.level)
+    )
+      end += 1;
     return end;
   }
 
@@ -122,25 +144,36 @@ export class Book {
     });
   }
 
-  /** The first figures in a text and what they say: the paragraph that shows their notation in bold; mirrors client/screen/book_notation.cpp. */
+  /** The first figures in a text and what they say: the paragraph that shows their notation in bold; mirrors
+   *  client/screen/book_notation.cpp. */
   figures(text: string): [word: string, says: string][] {
     const out = new Map<string, [string, string]>();
     for (const word of text.split(' ').filter(figureOf).slice(0, 8)) {
-      const shape = figureOf(word), says = this.blocks.find(({ kind, lines }) => (kind === 'text' || kind === 'item')
-        && lines[0]!.split('**').some((part, i) => i % 2 === 1 && figure(part, /[A-Z](?![A-Za-z0-9])/g) === shape));
-      if (says && !out.has(shape)) out.set(shape, [word.replace(/^[^a-z0-9]+|[^a-z0-9]+$/gi, ''), plainOf(says.lines[0]!)]);
+      const shape = figureOf(word),
+        says = this.blocks.find(
+          ({ kind, lines }) =>
+            (kind === 'text' || kind === 'item') &&
+            lines[0]!.split('**').some((part, i) => i % 2 === 1 && figure(part, /[A-Z](?![A-Za-z0-9])/g) === shape),
+        );
+      if (says && !out.has(shape))
+        out.set(shape, [word.replace(/^[^a-z0-9]+|[^a-z0-9]+$/gi, ''), plainOf(says.lines[0]!)]);
     }
     return [...out.values()];
   }
 
   /** Chapters and sections by their names. */
   contents(): { title: string; level: number; block: number }[] {
-    return this.blocks.flatMap((block, i) => (block.kind === 'heading' && block.level <= 2 ? [{ title: plainOf(block.lines[0]!), level: block.level, block: i }] : []));
+    return this.blocks.flatMap((block, i) =>
+      block.kind === 'heading' && block.level <= 2
+        ? [{ title: plainOf(block.lines[0]!), level: block.level, block: i }]
+        : [],
+    );
   }
 
   /** The sections in which all words stand. */
   search(words: string): number[] {
-    const all = words.toLowerCase().split(/\s+/).filter(Boolean), out: number[] = [];
+    const all = words.toLowerCase().split(/\s+/).filter(Boolean),
+      out: number[] = [];
     let heading = 0;
     for (const [i, block] of this.blocks.entries()) {
       if (block.kind === 'heading') heading = i;
@@ -150,20 +183,36 @@ export class Book {
     return out.slice(0, 30);
   }
 
-  /** Ids of the scenarios through which chapters called "First ..." guide: the first word in code marks below each one's heading. */
+  /** Ids of the scenarios through which chapters called "First ..." guide: the first word in code marks below each
+   *  one's heading. */
   guided(): string[] {
     return this.blocks.flatMap((block, i) => {
-      const next = this.blocks[i + 1], word = next?.kind === 'text' ? /`([^`]+)`/.exec(next.lines[0]!)?.[1] : undefined;
-      return block.kind === 'heading' && block.level === 1 && plainOf(block.lines[0]!).toLowerCase().startsWith('first ') && word ? [word] : [];
+      const next = this.blocks[i + 1],
+        word = next?.kind === 'text' ? /`([^`]+)`/.exec(next.lines[0]!)?.[1] : undefined;
+      return block.kind === 'heading' &&
+        block.level === 1 &&
+        plainOf(block.lines[0]!).toLowerCase().startsWith('first ') &&
+        word
+        ? [word]
+        : [];
     });
   }
 
   /** Of guided chapters ("First ...") what they say to who sits here, where a question of this kind is asked. */
   lesson(kind: string): Block[] {
     for (const [i, block] of this.blocks.entries())
-      if (kind && block.kind === 'heading' && block.level > 1 && block.lines[0]!.endsWith(`\`${kind}\``) && this.guiding(i)) {
+      if (
+        kind &&
+        block.kind === 'heading' &&
+        block.level > 1 &&
+        block.lines[0]!.endsWith(`\`${kind}\``) &&
+        this.guiding(i)
+      ) {
         const title = { ...block, lines: [block.lines[0]!.slice(0, -kind.length - 2).replace(/[ :]+$/, '')] };
-        return [title, ...this.blocks.slice(i + 1, this.endOf(i)).filter((one) => !one.lines[0]!.startsWith('In a terminal: '))];
+        return [
+          title,
+          ...this.blocks.slice(i + 1, this.endOf(i)).filter((one) => !one.lines[0]!.startsWith('In a terminal: ')),
+        ];
       }
     return [];
   }

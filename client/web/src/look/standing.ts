@@ -15,7 +15,8 @@ interface State {
 }
 const states = new WeakMap<Table, State>();
 
-const alike = (line: OfferLine, filled: FilledLine): boolean => line.verb === filled.verb && line.subject === filled.subject && line.variant === filled.variant;
+const alike = (line: OfferLine, filled: FilledLine): boolean =>
+  line.verb === filled.verb && line.subject === filled.subject && line.variant === filled.variant;
 
 async function fetch(table: Table, state: State): Promise<void> {
   const answer = await table.sitting.desk.ask({ case: 'getStanding', value: {} });
@@ -43,19 +44,72 @@ export function standingView(table: Table, close: () => void): TemplateResult {
     now.said = answer?.problems[0]?.text ?? w.standingSet;
     await fetch(table, now);
   };
-  const toggle = (line: OfferLine): void => void put(now.lines.some((one) => alike(line, one)) ? now.lines.filter((one) => !alike(line, one)) : [...now.lines, begun(line)]);
+  const toggle = (line: OfferLine): void =>
+    void put(
+      now.lines.some((one) => alike(line, one))
+        ? now.lines.filter((one) => !alike(line, one))
+        : [...now.lines, begun(line)],
+    );
   const shut = (): void => {
     states.delete(table);
     close();
   };
-  return html`<div class="box" role="dialog" aria-modal="true" aria-label=${w.standing}><div class="row box-head"><h2 class="grow">${w.standing}</h2><button type="button" class="close" @click=${shut}>${w.close}</button></div>
-    <p class="dim">${w.standingHelp}</p>${now.said ? html`<p role="status">${now.said}</p>` : ''}
-    ${now.offer ? html`<ul class="rows">${now.offer.lines.map((line, l) => {
-      const at = now.lines.findIndex((one) => alike(line, one)), order = now.lines[at];
-      return html`<li class=${`order ${order ? 'given' : ''}`}><label class="option"><input type="checkbox" .checked=${live(order !== undefined)} @change=${() => toggle(line)}><span class="grow">${line.label || line.variant}</span> <small>${line.variant.replace(/[-_]/g, ' ')}</small></label>
-        ${order ? line.fields.map((field, i) => fieldView({
-          offer: now.offer!, field, id: `s${l}-${i}`, value: order.entries.find((entry) => entry.field === field.name)?.value, onMap: () => undefined, redraw: table.around.redraw,
-          set: (value) => void put(now.lines.map((one, n) => (n === at ? { ...one, entries: [...one.entries.filter((entry) => entry.field !== field.name), ...(value ? [{ field: field.name, value }] : [])] } : one))),
-        }, [])) : ''}</li>`;
-    })}</ul>` : html`<p>${w.loading}</p>`}</div>`;
+  return html`<div class="box" role="dialog" aria-modal="true" aria-label=${w.standing}>
+    <div class="row box-head">
+      <h2 class="grow">${w.standing}</h2>
+      <button type="button" class="close" @click=${shut}>${w.close}</button>
+    </div>
+    <p class="dim">${w.standingHelp}</p>
+    ${now.said ? html`<p role="status">${now.said}</p>` : ''}
+    ${
+      now.offer
+        ? html`<ul class="rows" ?hidden=${now.offer.lines.length === 0}>
+            ${now.offer.lines.map((line, l) => {
+              const at = now.lines.findIndex((one) => alike(line, one)),
+                order = now.lines[at];
+              return html`<li class=${`order ${order ? 'given' : ''}`}>
+                <label class="option"
+                  ><input type="checkbox" .checked=${live(order !== undefined)} @change=${() => toggle(line)} /><span
+                    class="grow"
+                    >${line.label || line.variant}</span
+                  >
+                  <small>${line.variant.replace(/[-_]/g, ' ')}</small></label
+                >
+                ${
+                  order
+                    ? line.fields.map((field, i) =>
+                        fieldView(
+                          {
+                            offer: now.offer!,
+                            field,
+                            id: `s${l}-${i}`,
+                            value: order.entries.find((entry) => entry.field === field.name)?.value,
+                            onMap: () => undefined,
+                            redraw: table.around.redraw,
+                            set: (value) =>
+                              void put(
+                                now.lines.map((one, n) =>
+                                  n === at
+                                    ? {
+                                        ...one,
+                                        entries: [
+                                          ...one.entries.filter((entry) => entry.field !== field.name),
+                                          ...(value ? [{ field: field.name, value }] : []),
+                                        ],
+                                      }
+                                    : one,
+                                ),
+                              ),
+                          },
+                          [],
+                        ),
+                      )
+                    : ''
+                }
+              </li>`;
+            })}
+          </ul>`
+        : html`<p>${w.loading}</p>`
+    }
+  </div>`;
 }

@@ -1,35 +1,56 @@
-// One match on the page: what is heard of it, which tab is open, what is read; the order in hand and the map are parts of it.
+// One match on the page: what is heard of it, which tab is open, what is read; the order in hand and the map are parts
+// of it.
 import type { Heard } from '../desk/desk';
 import { ended, myTurn, proposedToMe, seatName, sideOf } from '../desk/model';
+import { noteBattle, type Battle } from '../keep/battles';
+import { saveSettings } from '../keep/settings';
 import type { SeatRecord } from '../keep/store';
+import { Typing } from '../keep/typed';
+import { namedBy } from '../map/layout';
+import { Stage } from '../map/stage';
 import type { Film } from '../session/film';
 import { Sitting } from '../session/sitting';
 import type { Board } from '../table/board';
 import { wordsOf } from '../wire/fault';
+import type { Notice } from '../wire/frames';
 import { w } from '../words';
 import type { Around } from './around';
+import type { AtTable, Height, Tab } from './at_table';
 import { Beside } from './beside';
 import { figuresView } from './book';
 import { startFilm } from './film_at';
 import { focusOn } from './focus';
 import { Hand } from './hand';
+import { Leads } from './moments';
+import { Next } from './next';
 import type { Filter } from './log';
 import { Book, hasFigure } from './markdown';
 import { Pointer } from './pointer';
+import { sideName } from './thing_words';
+import { howFor, scoreWords } from './verdict';
 
-export const tabs = ['orders', 'places', 'log', 'talk', 'more'] as const;
-export type Tab = (typeof tabs)[number];
-export const heights = ['low', 'half', 'full'] as const;
-
-export class Table {
+export class Table implements AtTable {
   sitting!: Sitting;
   tab: Tab = 'orders';
-  height: (typeof heights)[number] = 'half';
+  height: Height = 'half';
   /** The order in hand. */
   readonly hand = new Hand(this);
   readonly beside = new Beside(this);
+  /** The next battle of the same players. */
+  readonly next = new Next({
+    propose: (yes) => this.hand.propose('rematch', yes),
+    goOn: async (code) => {
+      const { record } = this.sitting;
+      if (record) await this.around.goOn(code, record);
+    },
+    redraw: () => this.around.redraw(),
+  });
+  /** How the scores went. */
+  readonly leads = new Leads();
   /** What is chosen on the map. */
   readonly pointer = new Pointer(this);
+  /** What the map shows of what has happened. */
+  readonly stage = new Stage(this);
   log: { filter: Filter; search: string; open: number } = { filter: 'all', search: '', open: 0 };
   cameRead = false;
   dialog: '' | 'book' | 'keys' | 'standing' = '';
@@ -38,11 +59,9 @@ export class Table {
   film: Film | undefined;
   filmAt = 0;
   message = '';
-  readonly saying = { text: '' };
+  saying: { text: string } = { text: '' };
   /** The last line of talk that was seen; who looks on has seen what was said before. */
   private talkRead: string | undefined;
-  /** The invite to the next battle of the same players. */
-  rematch = '';
   /** The link with which the seat goes on elsewhere. */
   carried = '';
   private before: Element | null = null;
@@ -53,8 +72,13 @@ export class Table {
     const table = new Table(around);
     table.filmAt = filmAt;
     table.sitting = await Sitting.begin(match, record, around.store, {
-      redraw: around.redraw, heard: (heard) => table.heard(heard), asked: () => table.asked(),
+      redraw: around.redraw,
+      heard: (heard) => table.heard(heard),
+      asked: () => table.asked(),
     });
+    const typing = new Typing(match, record?.seat ?? -1);
+    table.saying = typing;
+    table.hand.remember(typing);
     table.sitting.drafting.onRefused = () => table.hand.refused();
     return table;
   }
@@ -75,36 +99,108 @@ export class Table {
 
   // ---------------------------------------------------------------- hearing
 
-  private heard({ changes }: Heard): void {
+  private heard({ changes, reply }: Heard): void {
+    const { question } = this.model;
+    if (changes) this.leads.heard(this.model, changes.journalFrom);
     this.beside.look();
+    // Who has answered is at the next step, however much of the last one is still to be shown.
+    if (reply && ['lock', 'submit'].includes(reply.request)) this.stage.skip();
+    this.stepped(changes);
     const asked = `${this.model.question.number} ${myTurn(this.model)}`;
     if (asked !== this.askedOf && this.tab === 'orders') document.getElementById('tab-body')?.scrollTo(0, 0);
     this.askedOf = asked;
     if (changes?.newQuestion || (this.hand.form && !myTurn(this.model))) this.hand.closeForm();
     if (changes?.newQuestion) {
       this.hand.gave = undefined;
+      // What was pointed at was of the question before; whoever uses keys there is still there.
+      if (!document.activeElement?.matches('svg.map')) this.pointer.cursor = undefined;
+      this.pointer.orders.close();
       this.hand.sure = false;
       this.cameRead = false;
       this.message = '';
       // Until it is closed: the next question may come at once.
-      if (changes.lapsed.length > 0 && !ended(this.model)) this.sitting.warnings.push(w.lapsed(changes.lapsed.join(', ')));
-      if (this.sitting.record?.learning) void this.readBook();
+      if (changes.lapsed.length > 0 && !ended(this.model))
+        this.sitting.warnings.push(w.lapsed(changes.lapsed.join(', ')));
+      if (this.sitting.record?.learning || this.helpOpen) void this.readBook();
+      if (myTurn(this.model)) this.pointer.toMapOf(namedBy(this.model.board, question.offer, question.offer.lines));
     }
+    if (changes?.welcome) this.hand.takeUp();
     if (changes?.welcome && ended(this.model) && this.filmAt > 0 && !this.film) startFilm(this, this.filmAt);
-    const gone = (seat: number): string => w.went(this.model.card?.seats.find((one) => one.seat === seat)?.holder ? seatName(this.model, seat) : '');
+    const gone = (seat: number): string =>
+      w.went(this.model.card?.seats.find((one) => one.seat === seat)?.holder ? seatName(this.model, seat) : '');
     for (const seat of changes?.went ?? []) if (seat !== this.model.seat) this.message = gone(seat);
     if (changes?.came.some((seat) => this.message === gone(seat))) this.message = '';
-    // What is proposed to oneself stands there with its answers.
-    if (changes?.notice?.text && !(changes.notice.code === 'proposed' && proposedToMe(this.model).length > 0)) this.message = changes.notice.text;
+    if (changes?.notice?.text && !this.isOwn(changes.notice)) this.message = changes.notice.text;
     // What is to be answered is never below the screen.
     if (this.height === 'low' && proposedToMe(this.model).length > 0) this.height = 'half';
-    if (changes?.notice?.code === 'rematch') this.rematch = changes.notice.params.find((one) => one.name === 'code')?.value ?? '';
+    if (changes?.notice) this.next.heard(changes.notice);
     // Also over a connection that comes back.
     if (changes?.welcome) this.talkRead ??= this.sitting.record ? (this.sitting.record.talked ?? '') : this.lastTalk;
     if (this.tab === 'talk') this.readTalk();
+    if (changes?.welcome || changes?.outcome) this.note();
     if (changes?.outcome && this.model.outcome?.over) this.isOver(this.model.outcome.text);
-    if (changes?.board) this.pointer.control.follow(this.model.board.clock.turn);
+    if (changes?.board && !this.stage.playing) this.pointer.control.follow(this.model.board.clock.turn);
+    this.hand.followOn();
   }
+
+  /** The map shows what has happened since the board that it has. */
+  private stepped(changes: Heard['changes']): void {
+    const { board, journal } = this.model,
+      before = this.seenBoard;
+    if (!changes?.board) return;
+    this.seenBoard = board;
+    if (changes.welcome) return this.stage.forget();
+    if (before && !this.film) this.stage.take(before, board, journal.slice(changes.journalFrom));
+  }
+  private seenBoard: Board | undefined;
+
+  /** What is proposed to oneself stands there with its answers; what one has proposed, its button shows. */
+  private isOwn({ code, seat, params }: Notice): boolean {
+    const rematch = params.some((one) => one.name === 'what' && one.value === 'rematch');
+    return (
+      (code === 'proposed' && (proposedToMe(this.model).length > 0 || (rematch && seat === this.model.seat))) ||
+      (this.next.wanted && ['rematch', 'rematch_agreed'].includes(code))
+    );
+  }
+
+  /** What becomes of it is remembered here: the server may forget it. */
+  private note(): void {
+    const { card, outcome } = this.model,
+      { record } = this.sitting,
+      how = howFor(outcome, this.own);
+    if (!card || !record) return;
+    const battle: Battle = {
+      match: record.match,
+      seat: record.seat,
+      ruleset: card.ruleset,
+      scenario: card.scenario,
+      side: this.own,
+      name: sideName(this.model.board, this.own),
+      against: card.seats
+        .filter((one) => one.seat !== record.seat && one.holder)
+        .map((one) => one.holder)
+        .join(', '),
+      at: card.endedAtMs > 0 ? card.endedAtMs : Date.now(),
+    };
+    if (how && outcome) Object.assign(battle, { how, score: scoreWords(outcome, this.own) });
+    void noteBattle(this.around.store, battle);
+  }
+
+  /** How a question is answered stands there until it was closed once, but where a lesson says it. */
+  get helpOpen(): boolean {
+    const { record } = this.sitting;
+    return this.helpWanted ?? (record !== undefined && !record.learning && !this.around.settings.helped);
+  }
+  set helpOpen(open: boolean) {
+    this.helpWanted = open;
+    if (open) void this.readBook();
+    if (!open && !this.around.settings.helped) {
+      this.around.settings = { ...this.around.settings, helped: true };
+      void saveSettings(this.around.store, this.around.settings);
+    }
+    this.around.redraw();
+  }
+  private helpWanted: boolean | undefined;
 
   /** Whatever was looked at, the end is shown; once. */
   private isOver(words: string): void {
@@ -191,6 +287,7 @@ export class Table {
     this.around.redraw();
   }
   close(): void {
+    this.stage.forget();
     this.film?.end();
     this.sitting.getUp();
   }

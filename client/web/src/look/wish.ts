@@ -1,6 +1,7 @@
 // What links of this page ask for.
 
-/** What a fragment asks for: `#join=`, `#seat=`, `#match=ID`, `#watch=ID`, `#film=ID&step=N`; a part that is none of these as it stands. */
+/** What a fragment asks for: `#join=`, `#seat=`, `#match=ID`, `#watch=ID`, `#film=ID&step=N`; a part that is none of
+ *  these as it stands. */
 export function wishOf(fragment: string): Map<string, string> {
   const out = new Map<string, string>();
   for (const part of fragment.replace(/^#/, '').split('&').filter(Boolean)) {

@@ -1,10 +1,8 @@
-// Which place of a map stands where in the drawing; mirrors client/panel/lens.cpp. World units: a hex is 10 from middle to corner,
-// the longer side of a plane is 1000.
-import { MapKind, Role, type Board, type Map, type Mark, type Thing } from '../table/board';
-import { thingOf } from '../table/board';
-import { fromColumnRow, label, rowOf, type Hex } from '../table/hex';
+// Which place of a map stands where in the drawing; mirrors client/panel/lens.cpp. World units: a hex is 10 from middle
+// to corner, the longer side of a plane is 1000.
+import { MapKind, Role, thingOf, type Board, type Map, type Mark, type Thing } from '../table/board';
+import { farApart, fromColumnRow, label, rowOf, type Hex } from '../table/hex';
 import { awayOnPlane, onPlane, type Point } from '../table/plane';
-import { farApart } from '../table/hex';
 import { pointWords, scaledWithUnit, shownAsOne } from '../table/scale';
 
 export const hexSize = 10;
@@ -42,9 +40,15 @@ export class Lens {
   }
 
   hexAt(spot: Spot): Hex {
-    const q = spot.x / (1.5 * hexSize), r = spot.y / (2 * hexHalf) - q / 2, s = -q - r;
-    let rq = Math.round(q), rr = Math.round(r);
-    const rs = Math.round(s), dq = Math.abs(rq - q), dr = Math.abs(rr - r), ds = Math.abs(rs - s);
+    const q = spot.x / (1.5 * hexSize),
+      r = spot.y / (2 * hexHalf) - q / 2,
+      s = -q - r;
+    let rq = Math.round(q),
+      rr = Math.round(r);
+    const rs = Math.round(s),
+      dq = Math.abs(rq - q),
+      dr = Math.abs(rr - r),
+      ds = Math.abs(rs - s);
     if (dq > dr && dq > ds) rq = -rr - rs;
     else if (dr > ds) rr = -rq - rs;
     return { q: rq + 0, r: rr + 0 };
@@ -53,10 +57,15 @@ export class Lens {
   pointAt(spot: Spot, step = 1): Point {
     const whole = (n: number): number => Math.round(n / step) * step + 0;
     const y = spot.y / this.unit;
-    return { x: whole(spot.x / this.unit + this.map.low.x), y: whole(this.map.yUp ? this.map.high.y - y : y + this.map.low.y) };
+    return {
+      x: whole(spot.x / this.unit + this.map.low.x),
+      y: whole(this.map.yUp ? this.map.high.y - y : y + this.map.low.y),
+    };
   }
   at(spot: Spot, step = 1): Place {
-    return this.plane ? { hex: { q: 0, r: 0 }, point: this.pointAt(spot, step) } : { hex: this.hexAt(spot), point: { x: 0, y: 0 } };
+    return this.plane
+      ? { hex: { q: 0, r: 0 }, point: this.pointAt(spot, step) }
+      : { hex: this.hexAt(spot), point: { x: 0, y: 0 } };
   }
 
   /** Degrees of a heading in the drawing, 0 is up, clockwise. */
@@ -69,24 +78,37 @@ export class Lens {
   bounds(): [number, number, number, number] {
     const { low, high } = this.map;
     if (this.plane) {
-      const a = this.ofPoint(low), b = this.ofPoint(high);
+      const a = this.ofPoint(low),
+        b = this.ofPoint(high);
       return [Math.min(a.x, b.x), Math.min(a.y, b.y), Math.abs(a.x - b.x), Math.abs(a.y - b.y)];
     }
-    const a = this.ofHex(fromColumnRow(low.x, low.y)), b = this.ofHex(fromColumnRow(high.x, high.y));
-    return [a.x - hexSize, Math.min(a.y, b.y) - 2 * hexHalf, b.x - a.x + 2 * hexSize, Math.abs(b.y - a.y) + 4 * hexHalf];
+    const a = this.ofHex(fromColumnRow(low.x, low.y)),
+      b = this.ofHex(fromColumnRow(high.x, high.y));
+    return [
+      a.x - hexSize,
+      Math.min(a.y, b.y) - 2 * hexHalf,
+      b.x - a.x + 2 * hexSize,
+      Math.abs(b.y - a.y) + 4 * hexHalf,
+    ];
   }
 
-  /** Where things are, were and will be. */
-  spots(board: Board): Spot[] {
-    return board.things.flatMap((thing) => thing.marks.filter((mark) => mark.map === this.map.id && isNear(mark)).map((mark) => this.of(placeOf(mark))));
-  }
   /** What stands on the map, with some room round it: left, top, width, height. */
   extent(board: Board): [number, number, number, number] {
-    const spots = this.spots(board);
+    const spots = board.things.flatMap((thing) =>
+      thing.marks.filter((mark) => mark.map === this.map.id && isNear(mark)).map((mark) => this.of(placeOf(mark))),
+    );
     if (spots.length === 0) return this.bounds();
-    const [, , width, height] = this.bounds(), room = this.plane ? 40 : 3 * hexSize, least = this.plane ? 260 : 22 * hexSize;
-    const xs = spots.map((spot) => spot.x), ys = spots.map((spot) => spot.y), left = Math.min(...xs), top = Math.min(...ys), right = Math.max(...xs), bottom = Math.max(...ys);
-    const across = Math.max(right - left, Math.min(width, Math.max(least, right - left + 2 * room))), down = Math.max(bottom - top, Math.min(height, Math.max(least, bottom - top + 2 * room)));
+    const [, , width, height] = this.bounds(),
+      room = this.plane ? 40 : 3 * hexSize,
+      least = this.plane ? 260 : 22 * hexSize;
+    const xs = spots.map((spot) => spot.x),
+      ys = spots.map((spot) => spot.y),
+      left = Math.min(...xs),
+      top = Math.min(...ys),
+      right = Math.max(...xs),
+      bottom = Math.max(...ys);
+    const across = Math.max(right - left, Math.min(width, Math.max(least, right - left + 2 * room))),
+      down = Math.max(bottom - top, Math.min(height, Math.max(least, bottom - top + 2 * room)));
     return [(left + right - across) / 2, (top + bottom - down) / 2, across, down];
   }
 
@@ -106,12 +128,15 @@ export class Lens {
 }
 
 /** Marks far out of any map are not drawn. */
-export const isNear = (mark: Mark): boolean => Math.abs(mark.hex.q) < 10_000 && Math.abs(mark.hex.r) < 10_000 && onPlane(mark.point);
+export const isNear = (mark: Mark): boolean =>
+  Math.abs(mark.hex.q) < 10_000 && Math.abs(mark.hex.r) < 10_000 && onPlane(mark.point);
 export const placeOf = (mark: Mark): Place => ({ hex: mark.hex, point: mark.point });
-export const samePlace = (a: Place, b: Place): boolean => a.hex.q === b.hex.q && a.hex.r === b.hex.r && a.point.x === b.point.x && a.point.y === b.point.y;
+export const samePlace = (a: Place, b: Place): boolean =>
+  a.hex.q === b.hex.q && a.hex.r === b.hex.r && a.point.x === b.point.x && a.point.y === b.point.y;
 export const columnRow = (hex: Hex): Point => ({ x: hex.q, y: rowOf(hex) });
 
-export const marksOn = (thing: Thing, map: string, role: number): Mark[] => thing.marks.filter((mark) => mark.role === role && mark.map === map && isNear(mark));
+export const marksOn = (thing: Thing, map: string, role: number): Mark[] =>
+  thing.marks.filter((mark) => mark.role === role && mark.map === map && isNear(mark));
 
 /** The thing itself, or the nearest of those that it is a part of, that stands somewhere. */
 export function carrierOf(board: Board, handle: string): Thing | undefined {
@@ -127,7 +152,8 @@ export function carrierOf(board: Board, handle: string): Thing | undefined {
 /** Where it is; else where it was last, or will be. */
 export function whereIs(board: Board, thing: Thing, map: string): Place | undefined {
   for (const role of [Role.present, Role.past, Role.future]) {
-    const marks = marksOn(thing, map, role), mark = role === Role.past ? marks.at(-1) : marks[0];
+    const marks = marksOn(thing, map, role),
+      mark = role === Role.past ? marks.at(-1) : marks[0];
     if (mark) return placeOf(mark);
   }
   const carrier = carrierOf(board, thing.handle);

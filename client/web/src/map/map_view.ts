@@ -1,15 +1,17 @@
 // The map as SVG: one pattern for the grid, one outline for each area, courses, things, and what is ordered.
 import { html, nothing, svg, type TemplateResult } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
-import { AreaKind, type Area, type Board, type Map } from '../table/board';
-import { fromColumnRow, type Hex } from '../table/hex';
+import type { Area, Board, Map } from '../table/board';
+import type { Hex } from '../table/hex';
 import type { Field } from '../table/offer';
 import { scaledWithUnit, shownAsOne } from '../table/scale';
 import { w } from '../words';
-import { hexHalf, hexSize, samePlace, type Lens, type Place } from './lens';
+import { carrierOf, hexHalf, hexSize, samePlace, type Lens, type Place } from './lens';
 import type { MapControl } from './gestures';
-import { glyph, points, thingsOn } from './marks';
-import { areaClass, nameSpot, outlineOf, outlineOfChoice, outlineOfHexes } from './outline';
+import { isGround, isShown } from './layout';
+import { glyph, glyphOf, points, thingsOn } from './marks';
+import { skyOf } from './sky';
+import { areaClass, outlineOf, outlineOfChoice, outlineOfHexes } from './outline';
 import type { Plan } from './plan';
 
 export interface MapLook {
@@ -25,7 +27,13 @@ export interface MapLook {
   plans: Plan[];
   planning: Plan | undefined;
   ordered: ReadonlySet<string>;
+  /** Whom the open question names. */
+  asked: ReadonlySet<string>;
   noted: ReadonlySet<string>;
+  /** Handles of what takes a press. */
+  lit?: ReadonlySet<string>;
+  /** An area that is shown though no order in hand is of it: its id. */
+  area?: string;
   cursor: Place | undefined;
   ruler: Place | undefined;
 }
@@ -40,59 +48,63 @@ function pathOf(lens: Lens, area: Area): string {
   return path;
 }
 
-function isShown(look: MapLook, area: Area): boolean {
-  const { owner } = area;
-  if (area.map !== look.lens.map.id) return false;
-  if (owner.verb !== '') return look.inHand?.verb === owner.verb && look.inHand.subject === owner.subject && look.inHand.variant === owner.variant;
-  return owner.subject === '' || owner.subject === look.chosen || owner.subject === look.inHand?.subject;
+// As many as a scenario's zone has; the same list is drawn many times.
+const outlinesOfHexes = new WeakMap<Hex[], { map: Map; path: string }>();
+function hexesPath(lens: Lens, hexes: Hex[]): string {
+  const known = outlinesOfHexes.get(hexes);
+  if (known && known.map === lens.map) return known.path;
+  const path = outlineOfHexes(lens, hexes);
+  outlinesOfHexes.set(hexes, { map: lens.map, path });
+  return path;
 }
 
-const isGround = (area: Area): boolean => area.kind >= AreaKind.planet || area.kind === AreaKind.zone;
-
 function areas(look: MapLook, ground: boolean): TemplateResult[] {
-  return look.board.areas.filter((area) => isShown(look, area) && isGround(area) === ground).map((area) => {
-    const spot = nameSpot(look.lens, area.region);
-    return svg`<g class="area ${areaClass(area)}"><title>${area.label}</title><path d=${pathOf(look.lens, area)} fill-rule="evenodd"></path>
-      ${ground && area.label ? svg`<g transform="translate(${spot.x.toFixed(1)} ${spot.y.toFixed(1)})"><g class="sized"><text class="place">${area.label}</text></g></g>` : nothing}</g>`;
-  });
+  return look.board.areas
+    .filter((area) => isShown(look, area) && isGround(area) === ground)
+    .map(
+      (area) =>
+        svg`<g class="area ${areaClass(area)}"><title>${area.label}</title><path d=${pathOf(
+          look.lens,
+          area,
+        )} fill-rule="evenodd"></path></g>`,
+    );
 }
 
 function grid(lens: Lens): TemplateResult {
   const [left, top, width, height] = lens.bounds();
   if (!lens.plane) {
-    const h = hexHalf, s = hexSize;
-    return svg`<pattern id="grid" width=${3 * s} height=${2 * h} patternUnits="userSpaceOnUse">
-        <path d="M${s / 2} ${h}L${s} 0H${2 * s}L${2.5 * s} ${h}L${2 * s} ${2 * h}H${s}ZM0 ${h}H${s / 2}M${2.5 * s} ${h}H${3 * s}"></path></pattern>
+    const h = hexHalf,
+      s = hexSize;
+    return svg`<pattern class="grid" id="grid" width=${3 * s} height=${2 * h} patternUnits="userSpaceOnUse">
+        <path d="M${s / 2} ${h}L${s} 0H${2 * s}
+          L${2.5 * s} ${h}L${2 * s} ${2 * h}H${s}Z
+          M0 ${h}H${s / 2}M${2.5 * s} ${h}H${3 * s}"></path></pattern>
       <rect class="ground" x=${left} y=${top} width=${width} height=${height} fill="url(#grid)"></rect>`;
   }
-  const units = shownAsOne(lens.map.scale), span = Math.max(lens.map.high.x - lens.map.low.x, lens.map.high.y - lens.map.low.y);
+  const units = shownAsOne(lens.map.scale),
+    span = Math.max(lens.map.high.x - lens.map.low.x, lens.map.high.y - lens.map.low.y);
   let step = units;
   while (span / step > 60) step *= span / step > 300 ? 10 : 5;
-  const tile = step * lens.unit, origin = lens.ofPoint({ x: 0, y: 0 });
-  return svg`<pattern id="grid" x=${origin.x} y=${origin.y} width=${tile} height=${tile} patternUnits="userSpaceOnUse"><path d="M0 0V${tile}M0 0H${tile}"></path></pattern>
-    <rect class="ground" x=${left} y=${top} width=${width} height=${height} fill="url(#grid)"></rect><title>${w.gridOf(scaledWithUnit(step, lens.map.scale))}</title>`;
-}
-
-/** Coordinates along the upper and left edge, every fifth column and row. */
-function rims(lens: Lens): TemplateResult[] {
-  if (lens.plane) return [];
-  const { low, high } = lens.map, out: TemplateResult[] = [];
-  const write = (column: number, row: number, text: string, dx: number, dy: number): void => {
-    const spot = lens.ofHex(fromColumnRow(column, row));
-    out.push(svg`<g transform="translate(${(spot.x + dx).toFixed(1)} ${(spot.y + dy).toFixed(1)})"><g class="sized"><text class="rim">${text}</text></g></g>`);
-  };
-  const fifth = (from: number): number => Math.ceil(from / 5) * 5;
-  for (let column = fifth(low.x); column <= Math.min(high.x, low.x + 120); column += 5) write(column, low.y, String(column), 0, -hexHalf * (column % 2 === 0 ? 2.6 : 1.6));
-  for (let row = fifth(low.y); row <= Math.min(high.y, low.y + 120); row += 5) write(low.x, row, String(row), -hexSize * 2, 0);
-  return out;
+  const tile = step * lens.unit,
+    origin = lens.ofPoint({ x: 0, y: 0 });
+  return svg`<pattern class="grid" id="grid" x=${origin.x} y=${origin.y} width=${tile} height=${tile}
+      patternUnits="userSpaceOnUse">
+      <path d="M0 0V${tile}M0 0H${tile}"></path></pattern>
+    <rect class="ground" x=${left} y=${top} width=${width} height=${height} fill="url(#grid)"></rect><title>${w.gridOf(
+      scaledWithUnit(step, lens.map.scale),
+    )}</title>`;
 }
 
 /** What the field in hand may take. */
 function choice(look: MapLook): TemplateResult {
-  const { field, lens } = look, box = { shape: 3, ...field?.points } as unknown as Area['region'];
+  const { field, lens } = look,
+    box = { shape: 3, ...field?.points } as unknown as Area['region'];
   const paths = [
-    ...(field?.hexes && !lens.plane ? [outlineOfChoice(lens, field.hexes)] : []), ...(look.hexes.length > 0 ? [outlineOfHexes(lens, look.hexes)] : []),
-    ...(field?.points && lens.plane ? (field.points.regions.length > 0 ? field.points.regions : [box]).map((region) => outlineOf(lens, region)) : []),
+    ...(field?.hexes && !lens.plane ? [outlineOfChoice(lens, field.hexes)] : []),
+    ...(look.hexes.length > 0 ? [hexesPath(lens, look.hexes)] : []),
+    ...(field?.points && lens.plane
+      ? (field.points.regions.length > 0 ? field.points.regions : [box]).map((region) => outlineOf(lens, region))
+      : []),
     ...look.areas.map((area) => outlineOf(lens, area.region)),
   ];
   return svg`${paths.map((path) => svg`<path class="choice" d=${path} fill-rule="evenodd"></path>`)}`;
@@ -104,41 +116,94 @@ function plan(look: MapLook, one: Plan, inHand: boolean): TemplateResult {
   return svg`<g class="plan ${inHand ? 'in-hand' : ''}" aria-hidden="true">
     ${one.ghosts.map((ghost) => {
       const spot = lens.of(ghost.at);
-      return svg`<g transform="translate(${spot.x.toFixed(1)} ${spot.y.toFixed(1)})"><g class="sized">${glyph(lens, board, side, ghost.glyph, ghost.heading, ghost.later ? 'ghost later-ghost' : 'ghost')}</g></g>`;
+      const thing = carrierOf(board, ghost.handle),
+        state = ghost.later ? 'ghost later-ghost' : 'ghost';
+      return svg`<g data-ghost=${ghost.handle || nothing} transform="translate(${spot.x.toFixed(1)} ${spot.y.toFixed(
+        1,
+      )})"><g class="sized"><circle class="touch" r="15"></circle>${
+        thing
+          ? glyphOf(lens, board, thing, ghost.heading, state)
+          : glyph(lens, board, side, ghost.glyph, ghost.heading, state)
+      }</g></g>`;
     })}
     ${one.choice ? cross(lens, one.choice, 'chosen-place') : nothing}</g>`;
 }
 
 /** Courses and lines of aim, below the things that they join. */
 function planLines(lens: Lens, one: Plan): TemplateResult {
-  return svg`<g class="plan" aria-hidden="true">${one.course.length > 1 ? svg`<polyline class="ordered-course" points=${points(lens, one.course)}></polyline>` : nothing}
+  return svg`<g class="plan" aria-hidden="true">${
+    one.course.length > 1
+      ? svg`<polyline class="ordered-course" points=${points(lens, one.course)}></polyline>`
+      : nothing
+  }
     ${one.aims.map(([from, to]) => svg`<polyline class="aim" points=${points(lens, [from, to])}></polyline>`)}</g>`;
 }
 
 function cross(lens: Lens, place: Place, name: string): TemplateResult {
   const spot = lens.of(place);
-  return svg`<g transform="translate(${spot.x.toFixed(1)} ${spot.y.toFixed(1)})" class=${name}><g class="sized"><path d="M-9 -9L9 9M9 -9L-9 9"></path><circle r="12"></circle></g></g>`;
+  return svg`<g transform="translate(${spot.x.toFixed(1)} ${spot.y.toFixed(1)})" class=${name}>
+    <g class="sized"><path d="M-9 -9L9 9M9 -9L-9 9"></path><circle r="12"></circle></g></g>`;
 }
 
 function cursor(look: MapLook): TemplateResult | typeof nothing {
   const { lens, cursor: at } = look;
   if (!at) return nothing;
-  const spot = lens.of(at), h = hexHalf, s = hexSize;
-  return svg`<g class="cursor" transform="translate(${spot.x.toFixed(1)} ${spot.y.toFixed(1)})">${lens.plane ? svg`<g class="sized"><path d="M-17 0H-10M10 0H17M0 -17V-10M0 10V17"></path></g>`
-    : svg`<path class="hex" d="M${s} 0L${s / 2} ${h}H${-s / 2}L${-s} 0L${-s / 2} ${-h}H${s / 2}Z"></path>`}</g>
-    ${look.ruler && !samePlace(look.ruler, at) ? svg`<polyline class="ruler" points=${points(lens, [look.ruler, at])}></polyline>` : nothing}`;
+  const spot = lens.of(at),
+    h = hexHalf,
+    s = hexSize;
+  return svg`<g class="cursor" transform="translate(${spot.x.toFixed(1)} ${spot.y.toFixed(1)})">${
+    lens.plane
+      ? svg`<g class="sized"><path d="M-17 0H-10M10 0H17M0 -17V-10M0 10V17"></path></g>`
+      : svg`<path class="hex" d="M${s} 0L${s / 2} ${h}H${-s / 2}L${-s} 0L${-s / 2} ${-h}H${s / 2}Z"></path>`
+  }</g>
+    ${
+      look.ruler && !samePlace(look.ruler, at)
+        ? svg`<polyline class="ruler" points=${points(lens, [look.ruler, at])}></polyline>`
+        : nothing
+    }`;
 }
+
+const hatch = svg`<defs>
+  <pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+    <path d="M0 0V6"></path>
+  </pattern>
+</defs>`;
 
 /** The map of the look, with its control. */
-export function mapView(look: MapLook, control: MapControl, keys: (event: KeyboardEvent) => void): TemplateResult {
+export function mapView(
+  look: MapLook,
+  control: MapControl,
+  keys: (event: KeyboardEvent) => void,
+  hover: (event: PointerEvent) => void = () => undefined,
+): TemplateResult {
   const { lens, board } = look;
-  return html`<svg class="map" tabindex="0" role="application" aria-roledescription=${w.map} aria-label=${w.mapLabel(lens.map.title || w.map)} aria-describedby="map-help"
-      @keydown=${keys} ${ref((element) => control.attach(element as SVGSVGElement | undefined, lens, lens.extent(board), lens.spots(board)))}>
-    <defs><pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V6"></path></pattern></defs>
-    <g class="world">${grid(lens)}${areas(look, true)}${rims(lens)}${areas(look, false)}${choice(look)}
-      ${(look.planning ? [...look.plans, look.planning] : look.plans).map((one) => planLines(lens, one))}
-      ${cursor(look)}${thingsOn(lens, board, look.chosen, look.ordered, look.noted)}
-      ${look.plans.map((one) => plan(look, one, false))}${look.planning ? plan(look, look.planning, true) : nothing}</g></svg>
+  return html`<div class="layers">
+      <svg class="below" aria-hidden="true">
+        <g class="world">${skyOf(lens, board)}${grid(lens)}${areas(look, true)}</g>
+      </svg>
+      <svg
+        class="map"
+        tabindex="0"
+        role="application"
+        aria-roledescription=${w.map}
+        aria-label=${w.mapLabel(lens.map.title || w.map)}
+        aria-describedby="map-help"
+        @keydown=${keys}
+        @pointerover=${hover}
+        ${ref((element) => control.attach(element as SVGSVGElement | undefined, lens, board, look.asked))}
+      >
+        ${hatch}
+        <g class="world">
+          ${areas(look, false)}${choice(look)}
+          ${(look.planning ? [...look.plans, look.planning] : look.plans).map((one) => planLines(lens, one))}
+          ${cursor(look)}
+          <g class="tracks-of"></g>
+          ${thingsOn(lens, board, look.chosen, look.ordered, look.noted, look.lit)}
+          ${look.plans.map((one) => plan(look, one, false))}${look.planning ? plan(look, look.planning, true) : nothing}
+        </g>
+        <g class="names" aria-hidden="true"></g>
+      </svg>
+      <svg class="effects" aria-hidden="true"><g class="world"></g></svg>
+    </div>
     <p id="map-help" class="for-readers">${w.mapHelp}</p>`;
 }
-

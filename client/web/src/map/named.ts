@@ -17,16 +17,26 @@ function hexIn(words: string): Hex | undefined {
   return found.length > 0 && found.every((one) => sameHex(one, found[0]!)) ? found[0] : undefined;
 }
 
-/** What the options of a field name on this map. Nothing: it is no choice of places. Besides one, such as "none", all must name some. */
+/** What the options of a field name on this map. Nothing: it is no choice of places. Besides one, such as "none",
+ *  all must name some. */
 export function namedPlaces(offer: Offer, field: Field | undefined, board: Board, map: Map): Named[] {
   if (field?.kind !== FieldKind.choice && field?.kind !== FieldKind.facing) return [];
-  const options = optionsOf(offer, field), areas = board.areas.filter((area) => area.map === map.id);
-  const named = options.map(({ token, label }) => ({
-    token, hex: map.kind === MapKind.hex ? (hexFromLabel(token) ?? hexIn(label)) : undefined,
-    areas: areas.filter((area) => [area.id, area.label].some((name) => name !== '' && (name === token || name === label))),
-  })).filter((one) => one.hex || one.areas.length > 0);
+  const options = optionsOf(offer, field),
+    areas = board.areas.filter((area) => area.map === map.id);
+  const named = options
+    .map(({ token, label }) => ({
+      token,
+      hex: map.kind === MapKind.hex ? (hexFromLabel(token) ?? hexIn(label)) : undefined,
+      areas: areas.filter((area) =>
+        [area.id, area.label].some((name) => name !== '' && (name === token || name === label)),
+      ),
+    }))
+    .filter((one) => one.hex || one.areas.length > 0);
   return named.length + 1 >= options.length ? named : [];
 }
 
 export const isAt = (one: Named, map: Map, place: Place): boolean =>
-  (one.hex !== undefined && sameHex(one.hex, place.hex)) || one.areas.some(({ region }) => (map.kind === MapKind.plane ? coversPoint(region, place.point) : coversHex(region, place.hex)));
+  (one.hex !== undefined && sameHex(one.hex, place.hex)) ||
+  one.areas.some(({ region }) =>
+    map.kind === MapKind.plane ? coversPoint(region, place.point) : coversHex(region, place.hex),
+  );

@@ -4,14 +4,25 @@ import { partsOfCircle } from '../table/arc';
 import { fromColumnRow, ring, type Hex } from '../table/hex';
 import { acceptsHex, type HexChoice } from '../table/offer';
 import { coversHex } from '../table/region';
-import { hexHalf, hexSize, Lens, type Spot } from './lens';
+import { hexHalf, hexSize, type Lens, type Spot } from './lens';
 
 const corners: readonly Spot[] = [
-  { x: hexSize / 2, y: -hexHalf }, { x: hexSize, y: 0 }, { x: hexSize / 2, y: hexHalf }, { x: -hexSize / 2, y: hexHalf }, { x: -hexSize, y: 0 },
+  { x: hexSize / 2, y: -hexHalf },
+  { x: hexSize, y: 0 },
+  { x: hexSize / 2, y: hexHalf },
+  { x: -hexSize / 2, y: hexHalf },
+  { x: -hexSize, y: 0 },
   { x: -hexSize / 2, y: -hexHalf },
 ];
 // The neighbour beyond the edge from corner n to corner n + 1.
-const beyond: readonly Hex[] = [{ q: 1, r: -1 }, { q: 1, r: 0 }, { q: 0, r: 1 }, { q: -1, r: 1 }, { q: -1, r: 0 }, { q: 0, r: -1 }];
+const beyond: readonly Hex[] = [
+  { q: 1, r: -1 },
+  { q: 1, r: 0 },
+  { q: 0, r: 1 },
+  { q: -1, r: 1 },
+  { q: -1, r: 0 },
+  { q: 0, r: -1 },
+];
 
 const key = (hex: Hex): string => `${hex.q},${hex.r}`;
 const n1 = (n: number): string => String(Math.round(n * 10) / 10);
@@ -32,7 +43,8 @@ export function outlineOfHexes(lens: Lens, hexes: Hex[]): string {
   }
   let out = '';
   for (const first of next.keys()) {
-    let from = first, to = next.get(from)?.pop();
+    let from = first,
+      to = next.get(from)?.pop();
     if (to === undefined) continue;
     out += `M${from}`;
     while (to !== undefined && to !== first) {
@@ -51,7 +63,9 @@ const hexesMost = 20_000;
 function hexesIn(lens: Lens, region: Region): Hex[] {
   if (region.shape === Shape.hexes) return region.hexes.slice(0, hexesMost);
   const out: Hex[] = [];
-  const take = (hex: Hex): void => { if (out.length < hexesMost && coversHex(region, hex)) out.push(hex); };
+  const take = (hex: Hex): void => {
+    if (out.length < hexesMost && coversHex(region, hex)) out.push(hex);
+  };
   const { low, high } = lens.map;
   if ((region.shape === Shape.ring || region.shape === Shape.sector) && region.radiusMax <= 60) {
     for (let radius = 0; radius <= region.radiusMax; radius++) ring(region.centre, radius).forEach(take);
@@ -68,25 +82,37 @@ const turned = (lens: Lens, part: number): number => {
 };
 
 function circle(middle: Spot, r: number): string {
-  return `M${n1(middle.x - r)} ${n1(middle.y)}a${n1(r)} ${n1(r)} 0 1 0 ${n1(2 * r)} 0a${n1(r)} ${n1(r)} 0 1 0 ${n1(-2 * r)} 0Z`;
+  const half = (across: number): string => `a${n1(r)} ${n1(r)} 0 1 0 ${n1(2 * across)} 0`;
+  return `M${n1(middle.x - r)} ${n1(middle.y)}${half(r)}${half(-r)}Z`;
 }
 
 function sector(lens: Lens, region: Region): string {
-  const middle = lens.ofPoint(region.point), outer = region.radiusMax * lens.unit, inner = Math.max(0, region.radiusMin) * lens.unit;
+  const middle = lens.ofPoint(region.point),
+    outer = region.radiusMax * lens.unit,
+    inner = Math.max(0, region.radiusMin) * lens.unit;
   if (region.width >= partsOfCircle / 2) return circle(middle, outer) + (inner > 0 ? circle(middle, inner) : '');
-  const first = turned(lens, region.heading - region.width), last = turned(lens, region.heading + region.width);
-  const on = (r: number, angle: number): string => at({ x: middle.x + r * Math.sin(angle), y: middle.y - r * Math.cos(angle) });
-  const large = region.width > partsOfCircle / 4 ? 1 : 0, sweep = lens.map.yUp ? 1 : 0;
-  const back = inner > 0 ? `L${on(inner, last)}A${n1(inner)} ${n1(inner)} 0 ${large} ${1 - sweep} ${on(inner, first)}` : `L${at(middle)}`;
+  const first = turned(lens, region.heading - region.width),
+    last = turned(lens, region.heading + region.width);
+  const on = (r: number, angle: number): string =>
+    at({ x: middle.x + r * Math.sin(angle), y: middle.y - r * Math.cos(angle) });
+  const large = region.width > partsOfCircle / 4 ? 1 : 0,
+    sweep = lens.map.yUp ? 1 : 0;
+  const back =
+    inner > 0
+      ? `L${on(inner, last)}A${n1(inner)} ${n1(inner)} 0 ${large} ${1 - sweep} ${on(inner, first)}`
+      : `L${at(middle)}`;
   return `M${on(outer, first)}A${n1(outer)} ${n1(outer)} 0 ${large} ${sweep} ${on(outer, last)}${back}Z`;
 }
 
 function corridor(lens: Lens, region: Region): string {
-  const a = lens.ofPoint(region.point), b = lens.ofPoint(region.endPoint), r = Math.max(0.5, region.radiusMax * lens.unit);
+  const a = lens.ofPoint(region.point),
+    b = lens.ofPoint(region.endPoint),
+    r = Math.max(0.5, region.radiusMax * lens.unit);
   const length = Math.hypot(b.x - a.x, b.y - a.y);
   if (length === 0) return circle(a, r);
   const across = { x: (-(b.y - a.y) / length) * r, y: ((b.x - a.x) / length) * r };
-  const plus = (p: Spot): string => at({ x: p.x + across.x, y: p.y + across.y }), minus = (p: Spot): string => at({ x: p.x - across.x, y: p.y - across.y });
+  const plus = (p: Spot): string => at({ x: p.x + across.x, y: p.y + across.y }),
+    minus = (p: Spot): string => at({ x: p.x - across.x, y: p.y - across.y });
   return `M${plus(a)}A${n1(r)} ${n1(r)} 0 0 1 ${minus(a)}L${minus(b)}A${n1(r)} ${n1(r)} 0 0 1 ${plus(b)}Z`;
 }
 
@@ -94,14 +120,19 @@ function corridor(lens: Lens, region: Region): string {
 export function outlineOf(lens: Lens, region: Region): string {
   if (!lens.plane) return outlineOfHexes(lens, hexesIn(lens, region));
   switch (region.shape) {
-    case Shape.ring: return sector(lens, { ...region, width: partsOfCircle });
-    case Shape.sector: return sector(lens, region);
+    case Shape.ring:
+      return sector(lens, { ...region, width: partsOfCircle });
+    case Shape.sector:
+      return sector(lens, region);
     case Shape.box: {
-      const a = lens.ofPoint(region.low), b = lens.ofPoint(region.high);
+      const a = lens.ofPoint(region.low),
+        b = lens.ofPoint(region.high);
       return `M${n1(a.x)} ${n1(a.y)}H${n1(b.x)}V${n1(b.y)}H${n1(a.x)}Z`;
     }
-    case Shape.line: return corridor(lens, region);
-    default: return '';
+    case Shape.line:
+      return corridor(lens, region);
+    default:
+      return '';
   }
 }
 
@@ -120,13 +151,19 @@ export function nameSpot(lens: Lens, region: Region): Spot {
     if (region.shape !== Shape.box) return lens.ofPoint(region.point);
     return lens.ofPoint({ x: (region.low.x + region.high.x) / 2, y: (region.low.y + region.high.y) / 2 });
   }
-  if (region.shape === Shape.box) return lens.ofHex(fromColumnRow(Math.round((region.low.x + region.high.x) / 2), Math.round((region.low.y + region.high.y) / 2)));
+  if (region.shape === Shape.box)
+    return lens.ofHex(
+      fromColumnRow(Math.round((region.low.x + region.high.x) / 2), Math.round((region.low.y + region.high.y) / 2)),
+    );
   if (region.shape !== Shape.hexes) return lens.ofHex(region.centre);
   const spots = region.hexes.map((hex) => lens.ofHex(hex));
   if (spots.length === 0) return { x: 0, y: 0 };
-  return { x: spots.reduce((sum, spot) => sum + spot.x, 0) / spots.length, y: spots.reduce((sum, spot) => sum + spot.y, 0) / spots.length };
+  return {
+    x: spots.reduce((sum, spot) => sum + spot.x, 0) / spots.length,
+    y: spots.reduce((sum, spot) => sum + spot.y, 0) / spots.length,
+  };
 }
 
 /** The class that a kind of area is drawn with. */
-export const areaClass = (area: Area): string => Object.entries(AreaKind).find(([, kind]) => kind === area.kind)?.[0] ?? 'zone';
-
+export const areaClass = (area: Area): string =>
+  Object.entries(AreaKind).find(([, kind]) => kind === area.kind)?.[0] ?? 'zone';

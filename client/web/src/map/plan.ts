@@ -9,6 +9,8 @@ export interface Ghost {
   at: Place;
   heading: number;
   glyph: string;
+  /** Of the thing that would stand there; empty: of something new. */
+  handle: string;
   /** Where it would go next. */
   later: boolean;
 }
@@ -22,7 +24,8 @@ export interface Plan {
 
 /** Where a thing, or what carries it, stands and points. */
 export function poseOf(board: Board, map: Map, handle: string): Pose | undefined {
-  const carrier = carrierOf(board, handle), now = carrier && marksOn(carrier, map.id, Role.present)[0];
+  const carrier = carrierOf(board, handle),
+    now = carrier && marksOn(carrier, map.id, Role.present)[0];
   return now && { hex: now.hex, point: now.point, heading: Math.max(0, now.heading) };
 }
 
@@ -30,7 +33,7 @@ const placeOfPose = (pose: Pose): Place => ({ hex: pose.hex, point: pose.point }
 
 function glyphOf(board: Board, handle: string): string {
   const thing = carrierOf(board, handle) ?? thingOf(board, handle);
-  return ((thing?.glyph || thing?.handle || handle) || '*').slice(0, 2);
+  return (thing?.glyph || thing?.handle || handle || '*').slice(0, 2);
 }
 
 class Planner {
@@ -39,7 +42,11 @@ class Planner {
   /** The order's marks say more than its fields, also where they are on another map. */
   marked = false;
 
-  constructor(private readonly board: Board, private readonly map: Map, private readonly order: FilledLine) {
+  constructor(
+    private readonly board: Board,
+    private readonly map: Map,
+    private readonly order: FilledLine,
+  ) {
     this.from = poseOf(board, map, order.subject);
   }
 
@@ -48,11 +55,18 @@ class Planner {
     let now = thing && whereIs(this.board, thing, this.map.id);
     for (const mark of what.marks) {
       if (mark.map !== this.map.id || mark.role === Role.past || !isNear(mark)) continue;
-      const at = placeOf(mark), there = thing?.marks.some((one: Mark) => same(one, mark)) ?? false;
+      const at = placeOf(mark),
+        there = thing?.marks.some((one: Mark) => same(one, mark)) ?? false;
       if (there && mark.role === Role.present) now = at;
       if (there) continue;
       this.lead(now, at);
-      this.out.ghosts.push({ at, heading: mark.heading, glyph: glyphOf(this.board, what.thing), later: mark.role === Role.future });
+      this.out.ghosts.push({
+        at,
+        heading: mark.heading,
+        glyph: glyphOf(this.board, what.thing),
+        handle: what.thing,
+        later: mark.role === Role.future,
+      });
       now = at;
     }
   }
@@ -65,10 +79,18 @@ class Planner {
     if (value.kind === 'hex' && hexes) this.choose({ hex: value.hex, point: { x: 0, y: 0 } });
     if (value.kind === 'point' && !hexes) this.choose({ hex: { q: 0, r: 0 }, point: value.point });
     if (value.kind === 'path' && this.from) {
-      const poses = walked(field.legs, value.steps, this.map.kind, this.from), now = carrierOf(this.board, this.order.subject);
+      const poses = walked(field.legs, value.steps, this.map.kind, this.from),
+        now = carrierOf(this.board, this.order.subject);
       this.out.course.push(...poses.map(placeOfPose));
       const heads = now ? (marksOn(now, this.map.id, Role.present)[0]?.heading ?? -1) >= 0 : false;
-      if (poses.length > 1) this.out.ghosts.push({ at: placeOfPose(poses.at(-1)!), heading: heads ? poses.at(-1)!.heading : -1, glyph: glyphOf(this.board, this.order.subject), later: false });
+      if (poses.length > 1)
+        this.out.ghosts.push({
+          at: placeOfPose(poses.at(-1)!),
+          heading: heads ? poses.at(-1)!.heading : -1,
+          glyph: glyphOf(this.board, this.order.subject),
+          handle: this.order.subject,
+          later: false,
+        });
     }
   }
 
@@ -83,14 +105,21 @@ class Planner {
     if (!samePlace(this.out.course.at(-1)!, to)) this.out.course.push(to);
   }
   private aimAt(handle: string): void {
-    const target = thingOf(this.board, handle), to = target && whereIs(this.board, target, this.map.id);
+    const target = thingOf(this.board, handle),
+      to = target && whereIs(this.board, target, this.map.id);
     if (this.from && to) this.out.aims.push([placeOfPose(this.from), to]);
   }
   /** Who stands nowhere yet would stand there; for others it is a place. */
   private choose(at: Place): void {
     const stands = carrierOf(this.board, this.order.subject) !== undefined;
     if (!stands && thingOf(this.board, this.order.subject)) {
-      this.out.ghosts.push({ at, heading: -1, glyph: glyphOf(this.board, this.order.subject), later: false });
+      this.out.ghosts.push({
+        at,
+        heading: -1,
+        glyph: glyphOf(this.board, this.order.subject),
+        handle: this.order.subject,
+        later: false,
+      });
       return;
     }
     if (this.from) this.lead(placeOfPose(this.from), at);
@@ -98,7 +127,13 @@ class Planner {
   }
 }
 
-export function planOf(board: Board, map: Map, offered: OfferLine | undefined, order: FilledLine, follows: Consequence[]): Plan {
+export function planOf(
+  board: Board,
+  map: Map,
+  offered: OfferLine | undefined,
+  order: FilledLine,
+  follows: Consequence[],
+): Plan {
   const planner = new Planner(board, map, order);
   for (const one of follows)
     if (one.marks.length > 0) {
@@ -113,6 +148,24 @@ export function planOf(board: Board, map: Map, offered: OfferLine | undefined, o
 }
 
 /** Of all orders but one. */
-export const plansOf = (board: Board, map: Map, offer: Offer, given: Filled, follows: Consequence[], leftOut: number): Plan[] =>
+export const plansOf = (
+  board: Board,
+  map: Map,
+  offer: Offer,
+  given: Filled,
+  follows: Consequence[],
+  leftOut: number,
+): Plan[] =>
   given.lines.flatMap((order, i) =>
-    i === leftOut ? [] : [planOf(board, map, findLine(offer, order), order, follows.filter((one) => one.line === i))]);
+    i === leftOut
+      ? []
+      : [
+          planOf(
+            board,
+            map,
+            findLine(offer, order),
+            order,
+            follows.filter((one) => one.line === i),
+          ),
+        ],
+  );

@@ -6,7 +6,8 @@ import { w } from '../words';
 
 /** Why the field cannot be sent with this value; empty: it can. */
 export function lackOf(field: Field, value: Value | undefined): string {
-  const name = field.label || field.name, bytes = value?.kind === 'text' ? utf8(value.text).length : undefined;
+  const name = field.label || field.name,
+    bytes = value?.kind === 'text' ? utf8(value.text).length : undefined;
   if (field.mayBeEmpty && !bytes) return '';
   if (!value || (bytes === 0 && field.min > 0)) return w.pleaseFill(name);
   return bytes !== undefined && field.max > 0 && bytes > field.max ? w.textTooLong(name, bytes, field.max) : '';

@@ -6,7 +6,7 @@ import { MapKind } from '../table/board';
 import type { Pose } from '../table/path';
 import { wayTo } from '../table/ways';
 import { findValue, same, type FilledLine, type PathStep, type Value } from '../table/value';
-import { mended } from './fields/parts';
+import { mended } from './fields/mended';
 import { lackOf } from './fit';
 
 /** A value to begin with where the offer names none: the option that promises most. */
@@ -16,9 +16,13 @@ function bestOf(offer: Offer, field: Field): Value | undefined {
   if (field.kind === FieldKind.list) return { kind: 'list', items: [] };
   if (field.kind === FieldKind.split) return { kind: 'split', shares: [] };
   if (field.kind === FieldKind.text) return { kind: 'text', text: '' };
-  if (field.kind !== FieldKind.choice && field.kind !== FieldKind.target && field.kind !== FieldKind.facing) return undefined;
+  if (field.kind !== FieldKind.choice && field.kind !== FieldKind.target && field.kind !== FieldKind.facing)
+    return undefined;
   const options = optionsOf(offer, field);
-  const best = options.reduce<(typeof options)[number] | undefined>((top, one) => (!top || (one.merit ?? 0) > (top.merit ?? 0) ? one : top), undefined);
+  const best = options.reduce<(typeof options)[number] | undefined>(
+    (top, one) => (!top || (one.merit ?? 0) > (top.merit ?? 0) ? one : top),
+    undefined,
+  );
   return best && { kind: 'token', token: best.token };
 }
 
@@ -29,9 +33,19 @@ export class Form {
   /** Why it cannot be given yet, by field. */
   missing = '';
 
-  constructor(readonly offer: Offer, readonly line: OfferLine, readonly inPlaceOf: number, given?: FilledLine) {
-    this.values = line.fields.map((field) => (given && findValue(given, field.name)) ?? field.fallback ?? (given ? undefined : bestOf(offer, field)));
-    const placed = line.fields.findIndex((field) => field.kind === FieldKind.hex || field.kind === FieldKind.point || field.kind === FieldKind.path);
+  constructor(
+    readonly offer: Offer,
+    readonly line: OfferLine,
+    readonly inPlaceOf: number,
+    given?: FilledLine,
+  ) {
+    this.values = line.fields.map(
+      (field) =>
+        (given && findValue(given, field.name)) ?? field.fallback ?? (given ? undefined : bestOf(offer, field)),
+    );
+    const placed = line.fields.findIndex(
+      (field) => field.kind === FieldKind.hex || field.kind === FieldKind.point || field.kind === FieldKind.path,
+    );
     this.at = placed >= 0 ? placed : 0;
   }
 
@@ -47,9 +61,12 @@ export class Form {
     if (value?.kind === 'token') this.line.fields.forEach((field, i) => this.follow(value.token, field, i));
   }
 
-  /** A field with a suggestion for what was chosen in another one takes it, unless somebody has filled it in by hand. */
+  /** A field with a suggestion for what was chosen in another one takes it, unless somebody has filled it in by
+   *  hand. */
   private follow(token: string, field: Field, i: number): void {
-    const suggested = optionsOf(this.offer, field), meant = suggested.find((one) => one.value && one.token === token), now = this.values[i];
+    const suggested = optionsOf(this.offer, field),
+      meant = suggested.find((one) => one.value && one.token === token),
+      now = this.values[i];
     if (!meant || (now && !same(now, field.fallback) && !suggested.some((one) => same(one.value, now)))) return;
     mended(`f${i}`);
     this.values[i] = meant.value;
@@ -67,34 +84,37 @@ export class Form {
     return true;
   }
 
-  /** A thing that was chosen on the map. */
-  takeThing(handle: string): boolean {
-    const index = this.line.fields.findIndex((field) =>
-      (field.kind === FieldKind.target || field.kind === FieldKind.choice) && optionsOf(this.offer, field).some((one) => one.token === handle));
-    if (index < 0) return false;
-    this.set(index, { kind: 'token', token: handle });
-    return true;
-  }
-
   filled(): FilledLine {
     const { verb, subject, variant, stage, fields } = this.line;
-    return { verb, subject, variant, stage, entries: fields.flatMap((field, i) => (this.values[i] ? [{ field: field.name, value: this.values[i] }] : [])) };
+    return {
+      verb,
+      subject,
+      variant,
+      stage,
+      entries: fields.flatMap((field, i) => (this.values[i] ? [{ field: field.name, value: this.values[i] }] : [])),
+    };
   }
 
-  /** The path to a place that was chosen on the map: all of it anew, unless it has been changed by hand since. */
+  /** The path to a place that was chosen on the map: all of it anew, unless it has been changed by hand since. False:
+   *  no path leads there. */
   takePath(kind: number, start: Pose, to: Place): boolean {
-    const { field } = this, now = this.values[this.at];
+    const { field } = this,
+      now = this.values[this.at];
     if (field?.kind !== FieldKind.path) return false;
-    const before = this.pathBefore(now), steps = now?.kind === 'path' ? now.steps : [];
-    this.aimed = (kind === MapKind.plane ? pathTo(field, before, start, to.point) : wayTo(field, before, start, to.hex)) ?? steps;
-    this.set(this.at, { kind: 'path', steps: this.aimed });
+    const before = this.pathBefore(now),
+      steps = kind === MapKind.plane ? pathTo(field, before, start, to.point) : wayTo(field, before, start, to.hex);
+    if (!steps) return false;
+    this.aimed = steps;
+    this.set(this.at, { kind: 'path', steps });
     return true;
   }
   private aimed: PathStep[] = [];
   /** What of a path stays when the next place is chosen: what was changed by hand, without its last straight leg. */
   pathBefore(now: Value | undefined): PathStep[] {
     const { field } = this;
-    return !field || now?.kind !== 'path' || same(now, field.fallback) || same(now.steps, this.aimed) ? [] : withoutLastStraight(field, now.steps);
+    return !field || now?.kind !== 'path' || same(now, field.fallback) || same(now.steps, this.aimed)
+      ? []
+      : withoutLastStraight(field, now.steps);
   }
 
   /** The first field that the order cannot be sent with, and why; none: it can. */

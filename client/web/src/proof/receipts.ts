@@ -1,5 +1,6 @@
-// The receipts that a client keeps of a match, and their file; mirrors common/receipts.hpp, which says what each fact is.
-import { toHex, utf8, type Bytes } from './hash';
+// The receipts that a client keeps of a match, and their file; mirrors common/receipts.hpp, which says what each fact
+// is, and proto/receipts.proto.
+import { utf8, type Bytes } from './hash';
 
 export const spectator = -1;
 
@@ -63,20 +64,43 @@ export interface Receipts {
 export const pair = (a: number, b: number): string => `${a} ${b}`;
 
 export const newReceipts = (match: string, viewer: number): Receipts => ({
-  match, viewer, serverKey: none, terms: undefined, seedCommitment: none, promise: none, setups: new Map(), ownEntropy: new Map(),
-  revealedFor: new Map(), locks: new Map(), answers: new Map(), drafts: new Map(), sent: new Map(), steps: new Map(), shown: [],
-  signedShown: new Map(), names: [], talk: new Map(), acts: [], opened: undefined, faults: [],
+  match,
+  viewer,
+  serverKey: none,
+  terms: undefined,
+  seedCommitment: none,
+  promise: none,
+  setups: new Map(),
+  ownEntropy: new Map(),
+  revealedFor: new Map(),
+  locks: new Map(),
+  answers: new Map(),
+  drafts: new Map(),
+  sent: new Map(),
+  steps: new Map(),
+  shown: [],
+  signedShown: new Map(),
+  names: [],
+  talk: new Map(),
+  acts: [],
+  opened: undefined,
+  faults: [],
 });
 
 /** What the holder of a seat who takes it again goes on with. */
 export const begunAnew = (old: Receipts): Receipts => ({
-  ...newReceipts(old.match, old.viewer), serverKey: old.serverKey, terms: old.terms, seedCommitment: old.seedCommitment,
-  promise: old.promise, setups: old.setups,
+  ...newReceipts(old.match, old.viewer),
+  serverKey: old.serverKey,
+  terms: old.terms,
+  seedCommitment: old.seedCommitment,
+  promise: old.promise,
+  setups: old.setups,
 });
 
 /** Notes a name unless it is known. */
 export function noteName(receipts: Receipts, seat: number, name: string): void {
-  if (name !== '' && !receipts.names.some(([at, known]) => at === seat && known === name)) receipts.names.push([seat, name]);
+  if (name !== '' && !receipts.names.some(([at, known]) => at === seat && known === name))
+    receipts.names.push([seat, name]);
 }
 
 /** The commitments that were seen of one question, by seat. */
@@ -89,8 +113,6 @@ export function locksOf(receipts: Receipts, question: number): [number, Bytes][]
   return out.sort((a, b) => a[0] - b[0]);
 }
 
-const hex = (bytes: Bytes): string => (bytes.length === 0 ? '-' : toHex(bytes));
-
 function inOrder<T>(map: Map<number, T>): [number, T][] {
   return [...map].sort((a, b) => a[0] - b[0]);
 }
@@ -99,33 +121,79 @@ function inOrderOfPairs<T>(map: Map<string, T>): [string, T][] {
   return [...map].sort(([a], [b]) => parts(a)[0]! - parts(b)[0]! || parts(a)[1]! - parts(b)[1]!);
 }
 
-/** The file, letter for letter as the terminal writes it. */
+type Json = string | number | Json[] | { [field: string]: Json };
+
+const base64 = (bytes: Bytes): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+/** A message: a field that is 0 or empty is left out, as protobuf has it. */
+function message(fields: Record<string, Json | Bytes | undefined>): Json {
+  const out: Record<string, Json> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    const one = value instanceof Uint8Array ? base64(value) : value;
+    if (one !== undefined && one !== 0 && !((typeof one === 'string' || Array.isArray(one)) && one.length === 0))
+      out[name] = one;
+  }
+  return out;
+}
+
+/** The file of form 5: the same message as the terminal's, as JSON. */
 export function receiptsText(receipts: Receipts): string {
-  const out: string[] = ['emcon-receipts 4'];
-  const add = (...words: (string | number)[]): void => void out.push(words.join(' '));
   const { terms, opened } = receipts;
-  add('match', receipts.match);
-  add('viewer', receipts.viewer === spectator ? 'watch' : receipts.viewer);
-  if (receipts.serverKey.length > 0) add('server', hex(receipts.serverKey));
-  if (terms) add('terms', terms.ruleset, terms.revision, terms.scenario, terms.seats, hex(terms.dataHash), hex(terms.options));
-  if (receipts.seedCommitment.length > 0) add('seed', hex(receipts.seedCommitment));
-  if (receipts.promise.length > 0) add('promise', hex(receipts.promise));
-  for (const [attempt, setup] of inOrder(receipts.setups))
-    add('setup', attempt, hex(setup.signature), ...setup.commitments.flatMap((commitment, i) => [hex(commitment), hex(utf8(setup.names[i] ?? ''))]));
-  for (const [seat, bytes] of inOrder(receipts.ownEntropy)) add('entropy', seat, hex(bytes));
-  for (const [seat, attempt] of inOrder(receipts.revealedFor)) add('revealed', seat, attempt);
-  for (const [at, bytes] of inOrderOfPairs(receipts.locks)) add('lock', at, hex(bytes));
-  for (const [at, answer] of inOrderOfPairs(receipts.answers)) add('answer', at, hex(answer.hash), hex(answer.signature));
-  for (const [question, hash] of inOrder(receipts.drafts)) add('draft', question, hex(hash));
-  for (const [question, hashes] of inOrder(receipts.sent)) for (const hash of hashes) add('sent', question, hex(hash));
-  for (const [step, close] of inOrder(receipts.steps)) add('step', step, hex(close.hash), hex(close.signature));
-  for (const one of receipts.shown) add('shown', one.step, one.lines, hex(one.hash), hex(utf8(one.build ?? '')));
-  for (const [step, told] of inOrder(receipts.signedShown))
-    add('signed', step, told.lines, hex(told.linesHash), hex(told.boardHash), hex(told.signature));
-  for (const [seat, name] of receipts.names) add('name', seat, hex(utf8(name)));
-  for (const [at, hash] of inOrderOfPairs(receipts.talk)) add('talk', at, hex(hash));
-  for (const [question, act] of receipts.acts) add('act', question, act);
-  if (opened) add('opened', hex(opened.seed), hex(opened.key), hex(opened.lastHash), hex(opened.endHash), hex(opened.signature));
-  for (const fault of receipts.faults) add('fault', hex(utf8(fault)));
-  return out.join('\n') + '\n';
+  const pairs = <T>(map: Map<string, T>, to: (a: number, b: number, value: T) => Json): Json[] =>
+    inOrderOfPairs(map).map(([key, value]) => {
+      const [a, b] = key.split(' ').map(Number) as [number, number];
+      return to(a, b, value);
+    });
+  const ordered = <T>(map: Map<number, T>, to: (at: number, value: T) => Json): Json[] =>
+    inOrder(map).map(([at, value]) => to(at, value));
+  const all = message({
+    match: receipts.match,
+    viewer: receipts.viewer,
+    server_key: receipts.serverKey,
+    terms: terms && message({ ...terms, dataHash: undefined, data_hash: terms.dataHash }),
+    seed_commitment: receipts.seedCommitment,
+    promise: receipts.promise,
+    setups: ordered(receipts.setups, (attempt, setup) =>
+      message({
+        attempt,
+        commitments: setup.commitments.map(base64),
+        names: setup.names.map((name) => base64(utf8(name))),
+        signature: setup.signature,
+      }),
+    ),
+    parts: ordered(receipts.ownEntropy, (seat, entropy) => message({ seat, entropy })),
+    reveals: ordered(receipts.revealedFor, (seat, attempt) => message({ seat, attempt })),
+    locks: pairs(receipts.locks, (question, seat, commitment) => message({ question, seat, commitment })),
+    answers: pairs(receipts.answers, (question, seat, { hash, signature }) =>
+      message({ question, seat, hash, signature }),
+    ),
+    drafts: ordered(receipts.drafts, (question, hash) => message({ question, hash })),
+    sent: inOrder(receipts.sent).flatMap(([question, hashes]) => hashes.map((hash) => message({ question, hash }))),
+    steps: ordered(receipts.steps, (step, { hash, signature }) => message({ step, hash, signature })),
+    shown: receipts.shown.map(({ step, lines, hash, build }) =>
+      message({ step, lines, hash, build: utf8(build ?? '') }),
+    ),
+    signed_shown: ordered(receipts.signedShown, (step, told) =>
+      message({
+        step,
+        lines: told.lines,
+        lines_hash: told.linesHash,
+        board_hash: told.boardHash,
+        signature: told.signature,
+      }),
+    ),
+    names: receipts.names.map(([seat, name]) => message({ seat, name: utf8(name) })),
+    talk: pairs(receipts.talk, (channel, number, hash) => message({ channel, number, hash })),
+    acts: receipts.acts.map(([question, act]) => message({ question, act })),
+    opened:
+      opened &&
+      message({
+        seed: opened.seed,
+        key: opened.key,
+        last_hash: opened.lastHash,
+        end_hash: opened.endHash,
+        signature: opened.signature,
+      }),
+    faults: receipts.faults,
+  });
+  return `emcon-receipts 5\n${JSON.stringify(all)}\n`;
 }

@@ -48,7 +48,8 @@ const track: Put<Track> = (out, value) => {
   out.text(value.name).i64(value.filled).i64(value.size).text(value.facing);
   list(out, value.thresholds, number);
 };
-const fact: Put<Fact> = (out, value) => void out.text(value.name).text(value.value).text(value.why).text(value.clause).i64(value.since);
+const fact: Put<Fact> = (out, value) =>
+  void out.text(value.name).text(value.value).text(value.why).text(value.clause).i64(value.since);
 
 const thing: Put<Thing> = (out, value) => {
   for (const one of [value.handle, value.kind, value.glyph, value.name, value.parent]) text(out, one);

@@ -2,7 +2,11 @@
 import { signatureHolds } from './ed25519';
 import { Hasher, type Bytes } from './hash';
 
-const places = 32, blindBytes = 16, levels = 5, pathBegins = 1 + blindBytes, rootBegins = pathBegins + levels * 32;
+const places = 32,
+  blindBytes = 16,
+  levels = 5,
+  pathBegins = 1 + blindBytes,
+  rootBegins = pathBegins + levels * 32;
 export const treeSignatureBytes = rootBegins + 64;
 
 const node = (left: Bytes, right: Bytes): Bytes => new Hasher('emcon node').raw(left).raw(right).done();
@@ -22,5 +26,7 @@ export function treeSignatureFlaw(publicKey: Bytes, statement: Bytes, signature:
   if (signature.length !== treeSignatureBytes) return `has ${signature.length} bytes, not ${treeSignatureBytes}`;
   if (signature[0]! >= places) return `names place ${signature[0]} of a tree with ${places}`;
   const root = new Hasher('emcon root').raw(topOf(statement, signature)).done();
-  return signatureHolds(publicKey, root, signature.subarray(rootBegins)) ? undefined : 'does not lead from this statement to anything that the server has signed';
+  return signatureHolds(publicKey, root, signature.subarray(rootBegins))
+    ? undefined
+    : 'does not lead from this statement to anything that the server has signed';
 }

@@ -1,4 +1,5 @@
-// A connection that comes back by itself, also from a network that goes without a word; before anything secret is said the server shows its key.
+// A connection that comes back by itself, also from a network that goes without a word; before anything secret is said
+// the server shows its key.
 import { sameBytes, type Bytes } from '../proof/hash';
 import { signatureHolds } from '../proof/ed25519';
 import { fingerprint, identityStatement } from '../proof/statement';
@@ -16,15 +17,24 @@ export interface Listener {
   /** The server has shown its key: hello may be said. */
   ready(): void;
   frame(frame: ServerFrame): void;
-  /** `why`: of a connection that does not come back; of one that is tried again what answers there instead, if that is known. */
+  /** `why`: of a connection that does not come back; of one that is tried again what answers there instead, if that
+   *  is known. */
   line(state: Line, why: { code: number; fault?: string | undefined } | undefined): void;
 }
 
-/** Milliseconds without a frame: after so many the server is asked (rarely by a page that nobody looks at), after twice as many people are told. */
-const askAfter = 5000, askHiddenAfter = 30_000;
-/** After so many the connection is made anew. Twice as many each time, up to the most: a large frame over a slow line is silence, too. */
-const leaveAfter = 15_000, leaveMost = 60_000;
-const wakes = [['online', window], ['offline', window], ['visibilitychange', document]] as const;
+/** Milliseconds without a frame: after so many the server is asked (rarely by a page that nobody looks at), after
+ *  twice as many people are told. */
+const askAfter = 5000,
+  askHiddenAfter = 30_000;
+/** After so many the connection is made anew. Twice as many each time, up to the most: a large frame over a slow
+ *  line is silence, too. */
+const leaveAfter = 15_000,
+  leaveMost = 60_000;
+const wakes = [
+  ['online', window],
+  ['offline', window],
+  ['visibilitychange', document],
+] as const;
 /** No other request has it. */
 const pingId = 0xffff_ffff;
 
@@ -48,8 +58,12 @@ export class Connection {
   serverKey: Bytes = new Uint8Array();
 
   /** `expected`: fingerprint of the key that the server must show; empty: any, but the one it is known by. */
-  constructor(private readonly path: string, private readonly store: Store | undefined, private readonly expected: string,
-    private readonly listener: Listener) {
+  constructor(
+    private readonly path: string,
+    private readonly store: Store | undefined,
+    private readonly expected: string,
+    private readonly listener: Listener,
+  ) {
     for (const [event, on] of wakes) on.addEventListener(event, this.wake);
     this.connect();
   }
@@ -133,9 +147,16 @@ export class Connection {
     const known = (await this.store?.get<Bytes>('server-key')) ?? new Uint8Array();
     const shown = fingerprint(identity.serverKey);
     if (known.length > 0 && !sameBytes(known, identity.serverKey))
-      return this.stop(`The server shows the key ${shown} and is known by ${fingerprint(known)}. Either its host has set it up anew, or somebody else answers in its place. Nothing was said to it.`);
+      return this.stop(
+        `The server shows the key ${shown} and is known by ${fingerprint(known)}. ` +
+          `Either its host has set it up anew, or somebody else answers in its place. ` +
+          `Nothing was said to it.`,
+      );
     if (this.expected !== '' && this.expected !== shown)
-      return this.stop(`This is for another server, the one with the key ${this.expected}; here answers one with the key ${shown}. Nothing was said to it.`);
+      return this.stop(
+        `This is for another server, the one with the key ${this.expected}; ` +
+          `here answers one with the key ${shown}. Nothing was said to it.`,
+      );
     if (known.length === 0) await this.store?.set('server-key', identity.serverKey);
     // Also if another connection was begun meanwhile.
     if (this.over || this.challenge !== challenge) return undefined;
@@ -150,7 +171,7 @@ export class Connection {
   }
 
   private stop(fault: string): void {
-    if (this.over) return;  // was left meanwhile
+    if (this.over) return; // was left meanwhile
     this.close();
     this.tell('over', { code: Close.refused, fault });
   }
@@ -173,10 +194,12 @@ export class Connection {
   private async findOut(): Promise<void> {
     try {
       const answer = await fetch(this.path, { cache: 'no-store', redirect: 'manual' });
-      const plain = answer.headers.get('content-type')?.startsWith('text/plain') ? asText((await answer.text()).slice(0, 300)).trim() : '';
+      const plain = answer.headers.get('content-type')?.startsWith('text/plain')
+        ? asText((await answer.text()).slice(0, 300)).trim()
+        : '';
       this.instead = plain || w.answersInstead(answer.status);
     } catch {
-      return;  // nobody answers
+      return; // nobody answers
     }
     if (!this.over && this.told === 'lost') this.tell('lost', { code: 0, fault: this.instead });
   }

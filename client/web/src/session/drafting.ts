@@ -1,4 +1,5 @@
-// Sends a person's orders to the server as a draft, takes its answers, and locks them; mirrors client/session/drafting.cpp.
+// Sends a person's orders to the server as a draft, takes its answers, and locks them; mirrors
+// client/session/drafting.cpp.
 import { problemsOf, type Desk, type Reply } from '../desk/desk';
 import { findLine, type Consequence, type Problem } from '../table/offer';
 import { same, type Filled, type FilledLine } from '../table/value';
@@ -13,6 +14,12 @@ function without(refused: Filled, sound: Filled, now: Filled): Filled {
       ...now.lines.filter((line) => !has(refused, line) && !has(sound, line)),
     ],
   };
+}
+
+/** Keeps orders that no server keeps: those to a question whose answer is carried out at once. */
+export interface Typed {
+  read(question: number): Filled | undefined;
+  write(question: number, given: Filled): void;
 }
 
 export class Drafting {
@@ -34,7 +41,10 @@ export class Drafting {
   /** Is told after a change was refused. */
   onRefused: () => void = () => undefined;
 
-  constructor(private readonly desk: Desk) {}
+  constructor(
+    private readonly desk: Desk,
+    private readonly typed?: Typed,
+  ) {}
 
   /** A lock is on its way. */
   get locking(): boolean {
@@ -64,7 +74,9 @@ export class Drafting {
     this.put({ lines });
   }
   takeOut(which: number): void {
-    this.follows = this.follows.filter((one) => one.line !== which).map((one) => (one.line > which ? { ...one, line: one.line - 1 } : one));
+    this.follows = this.follows
+      .filter((one) => one.line !== which)
+      .map((one) => (one.line > which ? { ...one, line: one.line - 1 } : one));
     this.put({ lines: this.given.lines.filter((_, i) => i !== which) });
   }
   suggest(whole: Filled): void {
@@ -93,7 +105,7 @@ export class Drafting {
     this.given = this.collected;
     this.dirty = this.lockAfter = false;
     if (toLock) this.lockStored(asMeant);
-    if (!hereBefore) this.takeUpPlan();
+    if (!hereBefore && !this.takeUpTyped()) this.takeUpPlan();
     return undefined;
   }
 
@@ -105,10 +117,32 @@ export class Drafting {
     return this.onRefused();
   }
 
+  /** Orders that stood here before the page was loaded anew. */
+  private takeUpTyped(): boolean {
+    const { question, draft } = this.desk.model;
+    if (!question.immediate || !question.yours || question.standing || draft.locked) return false;
+    const typed = this.typed?.read(question.number);
+    if (!typed || typed.lines.length === 0 || !typed.lines.every((line) => findLine(question.offer, line)))
+      return false;
+    this.put(typed);
+    return true;
+  }
+  private keepTyped(): void {
+    const { question } = this.desk.model;
+    if (question.immediate) this.typed?.write(question.number, this.given);
+  }
+
   /** Orders of a plan for parts that are asked again stand as the draft. */
   private takeUpPlan(): void {
     const { question, board, draft } = this.desk.model;
-    if (!question.yours || question.standing || draft.locked || this.given.lines.length > 0 || this.handedIn.turn !== board.clock.turn) return;
+    if (
+      !question.yours ||
+      question.standing ||
+      draft.locked ||
+      this.given.lines.length > 0 ||
+      this.handedIn.turn !== board.clock.turn
+    )
+      return;
     const lines: FilledLine[] = [];
     for (const line of this.handedIn.plan.lines) {
       const title = this.handedIn.stages[line.stage - 1];
@@ -121,6 +155,7 @@ export class Drafting {
 
   /** Orders that are collected are no draft: the server is only asked about them. */
   private push(): void {
+    this.keepTyped();
     if (this.drafting) {
       this.dirty = true;
     } else if (!this.desk.model.question.immediate) {
@@ -134,14 +169,15 @@ export class Drafting {
       const asked = this.given;
       void this.desk.attempt(asked).then((answer) => {
         this.drafting = false;
-        if (answer?.body.case === 'tried') this.tried(asked, answer.body.value.problems, answer.body.value.consequences);
+        if (answer?.body.case === 'tried')
+          this.tried(asked, answer.body.value.problems, answer.body.value.consequences);
         this.sentCameBack();
       });
     }
   }
 
   private tried(asked: Filled, problems: Problem[], follows: Consequence[]): void {
-    const bad = problems.filter((problem) => problem.line >= 0);  // what the whole lacks may still be given
+    const bad = problems.filter((problem) => problem.line >= 0); // what the whole lacks may still be given
     if (bad.length > 0) return this.refused('draft', asked, bad, false);
     this.collected = asked;
     this.follows = follows;
@@ -185,14 +221,20 @@ export class Drafting {
 
   private taken(reply: Reply, filled: Filled): void {
     if (reply.request === 'draft' && this.suggested && same(filled, this.suggested.whole)) this.suggested = undefined;
-    if (reply.request === 'draft' && reply.answer.body.case === 'draft') this.follows = reply.answer.body.value.consequences;
+    if (reply.request === 'draft' && reply.answer.body.case === 'draft')
+      this.follows = reply.answer.body.value.consequences;
     if (reply.request === 'submit') this.given = this.collected = { lines: [] };
   }
 
   /** Sends a suggestion again without its lines at fault, if some of it is left. */
   private suggestLess(problems: Problem[]): boolean {
     const { own, whole } = this.suggested!;
-    const less = { lines: [...own.lines, ...whole.lines.filter((_, i) => i >= own.lines.length && !problems.some((one) => one.line === i))] };
+    const less = {
+      lines: [
+        ...own.lines,
+        ...whole.lines.filter((_, i) => i >= own.lines.length && !problems.some((one) => one.line === i)),
+      ],
+    };
     if (less.lines.length === own.lines.length || less.lines.length === whole.lines.length) return false;
     this.given = this.suggested!.whole = less;
     this.push();
@@ -202,12 +244,14 @@ export class Drafting {
   /** The refused change is undone, and nothing is left of it that could be undone once more. */
   private takeBack(left: Filled): void {
     this.given = left;
+    this.keepTyped();
     while (this.undoable.length > 0 && same(this.undoable[this.undoable.length - 1]!, left)) this.undoable.pop();
   }
 
   /** `stored`: the orders stand all the same, but the whole lacks something. */
   private refused(request: 'draft' | 'lock' | 'submit', filled: Filled, problems: Problem[], stored: boolean): void {
-    const suggestion = request === 'draft' && this.suggested !== undefined && same(filled, this.suggested.whole) && !this.dirty;
+    const suggestion =
+      request === 'draft' && this.suggested !== undefined && same(filled, this.suggested.whole) && !this.dirty;
     if (suggestion && !stored && this.suggestLess(problems)) return;
     const spoils = suggestion && (!stored || this.suggested!.own.lines.length > 0);
     const sound = this.desk.model.question.immediate ? this.collected : this.desk.model.draft.filled;
@@ -218,7 +262,12 @@ export class Drafting {
     this.of = filled;
     if (spoils) this.given = this.suggested!.own;
     else if (!stored && request === 'draft') this.takeBack(without(filled, sound, this.given));
-    else if (request === 'submit') this.given = { lines: this.given.lines.filter((line) => !filled.lines.some((one, i) => problems.some((problem) => problem.line === i) && same(one, line))) };
+    else if (request === 'submit')
+      this.given = {
+        lines: this.given.lines.filter(
+          (line) => !filled.lines.some((one, i) => problems.some((problem) => problem.line === i) && same(one, line)),
+        ),
+      };
     if (suggestion) this.suggested = undefined;
     if (spoils && stored) this.push();
     if (told) this.onRefused();

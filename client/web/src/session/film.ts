@@ -8,7 +8,10 @@ export interface Sight {
 }
 
 // The server allows 60 at once and 10 a second (docs/protocol.md, section 7).
-const ahead = 5, kept = 40, pause = 110;
+const ahead = 5,
+  kept = 40,
+  pause = 110,
+  seekMost = 80;
 
 export class Film {
   step = 1;
@@ -24,7 +27,13 @@ export class Film {
   private fetching = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly desk: Desk, first: number, private readonly redraw: () => void) {
+  constructor(
+    private readonly desk: Desk,
+    first: number,
+    private readonly redraw: () => void,
+    /** What the step has brought is still being shown. */
+    private readonly isShowing: () => boolean = () => false,
+  ) {
     this.sight = desk.key.seat >= 0 ? { eyes: Eyes.SEAT, seat: desk.key.seat } : { eyes: Eyes.TRUTH, seat: 0 };
     this.go(Math.max(1, first));
   }
@@ -42,6 +51,20 @@ export class Film {
     void this.fetch();
     this.redraw();
   }
+  /** To the first step from this turn on that has told a line which `wanted` takes; to the turn, where there is
+   *  none. */
+  async seek(turn: number, wanted: (text: string) => boolean): Promise<void> {
+    const first = await this.one(0, Math.max(0, turn));
+    const told = (step: DebriefStep | undefined): boolean =>
+      step?.lines.some(({ line }) => line && wanted(line.text)) ?? false;
+    let at = first;
+    for (let n = 0; at && !told(at) && n < seekMost && at.step < at.steps; n++) {
+      await new Promise((done) => setTimeout(done, pause));
+      at = await this.one(at.step + 1);
+    }
+    const found = told(at) ? at : first;
+    if (found) this.go(found.step);
+  }
   see(sight: Sight): void {
     this.sight = sight;
     this.go(this.step);
@@ -58,6 +81,10 @@ export class Film {
   }
 
   private next(): void {
+    if (this.isShowing()) {
+      this.timer = setTimeout(() => this.next(), 60);
+      return undefined;
+    }
     if (this.shown) {
       if (this.step >= this.steps) return this.play(false);
       this.go(this.step + 1);
@@ -90,10 +117,11 @@ export class Film {
     this.fetching = false;
   }
 
-  private async one(step: number): Promise<DebriefStep | undefined> {
+  /** `turn`: with step 0, the first step of that turn. */
+  private async one(step: number, turn = 0): Promise<DebriefStep | undefined> {
     let out: DebriefStep | undefined;
     for (;;) {
-      const answer = await this.desk.debrief(step, this.sight.eyes, this.sight.seat, out?.lines.length ?? 0);
+      const answer = await this.desk.debrief(step, this.sight.eyes, this.sight.seat, out?.lines.length ?? 0, turn);
       const problem = answer?.problems[0];
       if (problem && (problem.code === 'too_fast' || problem.code === 'busy')) {
         await new Promise((done) => setTimeout(done, 600));

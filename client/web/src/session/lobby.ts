@@ -1,7 +1,6 @@
 // Asks the lobby: lists, invites, making and joining matches.
-import { entropyCommitment } from '../proof/statement';
 import { begunAnew, newReceipts } from '../proof/receipts';
-import { fingerprint } from '../proof/statement';
+import { entropyCommitment, fingerprint } from '../proof/statement';
 import { codeHash } from '../keep/invite';
 import type { SeatRecord, Store } from '../keep/store';
 import type { Answer, Request } from '../wire/frames';
@@ -11,7 +10,10 @@ import { Connection } from './connection';
 
 /** A refusal, in the server's words. */
 export class Refused extends Error {
-  constructor(readonly code: string, words: string) {
+  constructor(
+    readonly code: string,
+    words: string,
+  ) {
     super(words);
   }
 }
@@ -30,14 +32,18 @@ export class Lobby {
   /** Fingerprint of the key that the server of this connection had to show; empty: any. */
   private expected = '';
   /** `only`: the one seat that it speaks for; else all that are kept. */
-  constructor(private readonly store: Store | undefined, private readonly changed: () => void, private readonly only?: string) {}
+  constructor(
+    private readonly store: Store | undefined,
+    private readonly changed: () => void,
+    private readonly only?: string,
+  ) {}
   /** Its connection is lost, and is tried again. */
   lost = false;
   /** What answers in the place of a server meanwhile. */
   instead = '';
 
-  /** Every answer that is no refusal; else it throws Refused. `expectedKey`: nothing is said to a server that does not show the key with this
-   *  fingerprint, also where one is connected already. */
+  /** Every answer that is no refusal; else it throws Refused. `expectedKey`: nothing is said to a server that does
+   *  not show the key with this fingerprint, also where one is connected already. */
   ask(body: Request, expectedKey = ''): Promise<Answer> {
     // By a connection that has asked for this key itself; what still waits is sent there.
     if (expectedKey && expectedKey !== this.expected) this.close();
@@ -57,12 +63,16 @@ export class Lobby {
 
   private connect(expectedKey: string): void {
     this.expected = expectedKey;
-    const connection: Connection = this.connection = new Connection('/v1/lobby', this.store, expectedKey, {
+    const connection: Connection = (this.connection = new Connection('/v1/lobby', this.store, expectedKey, {
       ready: async () => {
-        const tokens = this.only ? [this.only] : ((await this.store?.seats()) ?? []).slice(0, 64).map((seat) => seat.token);
+        const tokens = this.only
+          ? [this.only]
+          : ((await this.store?.seats()) ?? []).slice(0, 64).map((seat) => seat.token);
         connection.send(++this.id, { case: 'hello', value: { client: 'emcon web', protocol: 1, tokens } });
       },
-      frame: ({ answer }) => { if (answer) this.take(answer); },
+      frame: ({ answer }) => {
+        if (answer) this.take(answer);
+      },
       line: (state, why) => {
         if (state === 'lost') this.ready = false;
         if (state !== 'connecting') this.lost = state === 'lost';
@@ -70,7 +80,7 @@ export class Lobby {
         if (state === 'over') this.fail(why?.fault ?? 'The server has closed the connection.');
         this.changed();
       },
-    });
+    }));
   }
 
   private take(answer: Answer): void {
@@ -94,18 +104,37 @@ export class Lobby {
     this.waiting.clear();
   }
 
-  /** Takes a seat. Its part of the dice is stored before its commitment is sent, its token before anything else is done. */
-  async join(how: { code: string } | { match: string; seat: number }, name: string, title: string, expectedKey = ''): Promise<SeatRecord> {
+  /** Takes a seat. Its part of the dice is stored before its commitment is sent, its token before anything else is
+   *  done. */
+  async join(
+    how: { code: string } | { match: string; seat: number },
+    name: string,
+    title: string,
+    expectedKey = '',
+  ): Promise<SeatRecord> {
     if (!this.store) throw new Refused('no_store', w.noStore);
     const entropy = crypto.getRandomValues(new Uint8Array(32));
     const drawn = `drawn.${Date.now()}`;
     await this.store.set(drawn, entropy);
-    const answer = await this.ask({ case: 'joinMatch', value: { ...how, name, entropyCommitment: entropyCommitment(entropy) } }, expectedKey);
+    const answer = await this.ask(
+      { case: 'joinMatch', value: { ...how, name, entropyCommitment: entropyCommitment(entropy) } },
+      expectedKey,
+    );
     if (answer.body.case !== 'joined') throw new Refused('no_answer', 'The server has not said which seat it is.');
     const { match, seat, token, promise } = answer.body.value;
     const record: SeatRecord = {
-      match, seat, token, entropy, copied: false, seedCommitment: promise?.seedCommitment ?? new Uint8Array(), title, name,
-      key: promise ? fingerprint(promise.serverKey) : '', joined: Date.now(), invites: [], ...('code' in how ? { code: codeHash(how.code) } : {}),
+      match,
+      seat,
+      token,
+      entropy,
+      copied: false,
+      seedCommitment: promise?.seedCommitment ?? new Uint8Array(),
+      title,
+      name,
+      key: promise ? fingerprint(promise.serverKey) : '',
+      joined: Date.now(),
+      invites: [],
+      ...('code' in how ? { code: codeHash(how.code) } : {}),
     };
     await this.store.saveSeat(record);
     const before = await this.store.receipts(match, seat);
@@ -113,7 +142,7 @@ export class Lobby {
     const receipts = before ? begunAnew(before) : newReceipts(match, seat);
     receipts.ownEntropy.set(seat, entropy);
     await this.store.saveReceipts(receipts);
-    this.close();  // the next list names this seat's token, too
+    this.close(); // the next list names this seat's token, too
     return record;
   }
 }

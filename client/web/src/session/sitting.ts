@@ -1,7 +1,9 @@
-// One person at one match, from sitting down to getting up: connection, desk, drafts, receipts, and what came since the last order.
+// One person at one match, from sitting down to getting up: connection, desk, drafts, receipts, and what came since the
+// last order.
 import { Desk, type Heard, type SeatKey } from '../desk/desk';
 import { ended, myTurn } from '../desk/model';
 import type { SeatRecord, Store } from '../keep/store';
+import { TypedOrders } from '../keep/typed';
 import { receiptsText } from '../proof/receipts';
 import type { JournalLine } from '../table/board';
 import { wordsOf } from '../wire/fault';
@@ -36,10 +38,24 @@ export class Sitting {
   private dirty = false;
   private mine = false;
 
-  private constructor(readonly match: string, readonly record: SeatRecord | undefined, key: SeatKey, private readonly store: Store | undefined,
-    kept: Awaited<ReturnType<Store['receipts']>>, private readonly face: Face) {
-    this.desk = new Desk(match, key, record?.key ?? '', kept, (id, body) => this.send(id, body), (entropy) => this.renewed(entropy), firstId());
-    this.drafting = new Drafting(this.desk);
+  private constructor(
+    readonly match: string,
+    readonly record: SeatRecord | undefined,
+    key: SeatKey,
+    private readonly store: Store | undefined,
+    kept: Awaited<ReturnType<Store['receipts']>>,
+    private readonly face: Face,
+  ) {
+    this.desk = new Desk(
+      match,
+      key,
+      record?.key ?? '',
+      kept,
+      (id, body) => this.send(id, body),
+      (entropy) => this.renewed(entropy),
+      firstId(),
+    );
+    this.drafting = new Drafting(this.desk, record && new TypedOrders(match, record.seat));
     this.connection = new Connection(`/v1/match/${match}`, store, record?.key ?? '', {
       ready: () => this.desk.connected(),
       frame: (frame) => this.take(frame),
@@ -54,7 +70,12 @@ export class Sitting {
   }
 
   /** `record`: the seat to play; undefined: to look on. */
-  static async begin(match: string, record: SeatRecord | undefined, store: Store | undefined, face: Face): Promise<Sitting> {
+  static async begin(
+    match: string,
+    record: SeatRecord | undefined,
+    store: Store | undefined,
+    face: Face,
+  ): Promise<Sitting> {
     const key: SeatKey = record
       ? { seat: record.seat, token: record.token, entropy: record.entropy, copied: record.copied }
       : { seat: -1, token: '', entropy: new Uint8Array(), copied: false };
@@ -124,7 +145,8 @@ export class Sitting {
 
   private renewed(entropy: Uint8Array): void {
     if (this.record && this.store) {
-      const store = this.store, record = Object.assign(this.record, { entropy, copied: false });
+      const store = this.store,
+        record = Object.assign(this.record, { entropy, copied: false });
       this.sending = this.sending.then(() => store.saveSeat(record));
     }
   }

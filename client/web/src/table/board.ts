@@ -17,7 +17,16 @@ export const MapKind = { hex: 0, plane: 1 } as const;
 export const Shape = { hexes: 0, ring: 1, sector: 2, box: 3, line: 4 } as const;
 export const Role = { present: 0, past: 1, future: 2 } as const;
 export const AreaKind = {
-  zone: 0, reach: 1, range: 2, sight: 3, blast: 4, planet: 5, asteroid: 6, orbit: 7, nebula: 8, debris: 9,
+  zone: 0,
+  reach: 1,
+  range: 2,
+  sight: 3,
+  blast: 4,
+  planet: 5,
+  asteroid: 6,
+  orbit: 7,
+  nebula: 8,
+  debris: 9,
 } as const;
 export const Weight = { routine: 0, notable: 1, grave: 2 } as const;
 
@@ -71,6 +80,13 @@ export interface Fact {
   clause: string;
   since: number;
 }
+/** How much is left, in thousandths; -1 and an empty list: not known, or there is none. */
+export interface Gauges {
+  hull: number;
+  /** By facing, from the bow clockwise. */
+  shields: number[];
+  ammunition: number;
+}
 export interface Thing {
   handle: string;
   kind: string;
@@ -86,6 +102,13 @@ export interface Thing {
   facts: Fact[];
   links: Link[];
   lost: boolean;
+  // For drawing alone.
+  look: string;
+  /** 0 small, 3 huge. */
+  size: number;
+  shortName: string;
+  gauges: Gauges;
+  badges: string[];
 }
 export interface AreaOwner {
   verb: string;
@@ -117,6 +140,55 @@ export interface ShownDie {
   sides: number;
   value: number;
 }
+/** By their numbers in proto/table.proto, which says what each is. */
+export const ActKind = {
+  move: 0,
+  shot: 1,
+  launch: 2,
+  run: 3,
+  defend: 4,
+  strike: 5,
+  explode: 6,
+  ping: 7,
+  contact: 8,
+  lost: 9,
+  jump: 10,
+  board: 11,
+  dogfight: 12,
+  points: 13,
+  set: 14,
+} as const;
+export const ActResult = {
+  open: 0,
+  miss: 1,
+  stopped: 2,
+  struck: 3,
+  pierced: 4,
+  destroyed: 5,
+  held: 6,
+  taken: 7,
+  repelled: 8,
+} as const;
+/** Something that a line tells of, for whoever draws it. */
+export interface Act {
+  kind: number;
+  phase: number;
+  from: string;
+  to: string;
+  path: Mark[];
+  result: number;
+  count: number;
+  hits: number;
+  stopped: number;
+  loss: number;
+  radius: number;
+  facing: number;
+  look: string;
+  heavy: boolean;
+  inward: boolean;
+  side: number;
+  amount: number;
+}
 export interface JournalLine {
   number: number;
   turn: number;
@@ -126,10 +198,21 @@ export interface JournalLine {
   isPublic: boolean;
   weight: number;
   about: string[];
+  // For drawing alone.
+  head: string;
+  shown: Act[];
 }
 
 /** A board with nothing on it. */
-export const emptyBoard = (): Board => ({ clock: { turn: 0, phase: '', step: '', last: 0 }, maps: [], things: [], areas: [], sides: [], notes: [] });
+export const emptyBoard = (): Board => ({
+  clock: { turn: 0, phase: '', step: '', last: 0 },
+  maps: [],
+  things: [],
+  areas: [],
+  sides: [],
+  notes: [],
+});
 
 /** By its handle, letter for letter. */
-export const thingOf = (board: Board, handle: string): Thing | undefined => board.things.find((thing) => thing.handle === handle);
+export const thingOf = (board: Board, handle: string): Thing | undefined =>
+  board.things.find((thing) => thing.handle === handle);

@@ -10,12 +10,19 @@ export const sameHex = (a: Hex, b: Hex): boolean => a.q === b.q && a.r === b.r;
 
 /** Hexes between two. */
 export function farApart(a: Hex, b: Hex): number {
-  const q = a.q - b.q, r = a.r - b.r;
+  const q = a.q - b.q,
+    r = a.r - b.r;
   return Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r));
 }
 
 const directions: readonly Hex[] = [
-  { q: 0, r: 0 }, { q: 0, r: -1 }, { q: 1, r: -1 }, { q: 1, r: 0 }, { q: 0, r: 1 }, { q: -1, r: 1 }, { q: -1, r: 0 },
+  { q: 0, r: 0 },
+  { q: 0, r: -1 },
+  { q: 1, r: -1 },
+  { q: 1, r: 0 },
+  { q: 0, r: 1 },
+  { q: -1, r: 1 },
+  { q: -1, r: 0 },
 ];
 
 /** Unit vector of direction 1..6, 1 is up, then clockwise; any other number gives the zero vector. */
@@ -45,7 +52,10 @@ export function ring(centre: Hex, radius: number): Hex[] {
 
 /** Row of a hex as printed on a map whose even columns stand half a hex lower. */
 export const rowOf = (hex: Hex): number => hex.r + Math.floor((hex.q - 1) / 2);
-export const fromColumnRow = (column: number, row: number): Hex => ({ q: column, r: row - Math.floor((column - 1) / 2) });
+export const fromColumnRow = (column: number, row: number): Hex => ({
+  q: column,
+  r: row - Math.floor((column - 1) / 2),
+});
 
 /** "CCRR" for columns and rows 01..99, else "(q,r)". */
 export function label(h: Hex): string {
@@ -58,7 +68,8 @@ export function label(h: Hex): string {
 /** Reads what `label` writes; nothing else. */
 export function hexFromLabel(text: string): Hex | undefined {
   if (/^[0-9]{4}$/.test(text)) {
-    const column = Number(text.slice(0, 2)), row = Number(text.slice(2));
+    const column = Number(text.slice(0, 2)),
+      row = Number(text.slice(2));
     return column < 1 || row < 1 ? undefined : fromColumnRow(column, row);
   }
   const found = /^\((-?[0-9]{1,10}),(-?[0-9]{1,10})\)$/.exec(text);
@@ -69,8 +80,17 @@ export function hexFromLabel(text: string): Hex | undefined {
 
 /** Bearing from one hex to another: 4 for each sixth, 1 to 3 within; none if both are one. */
 export function bearing(from: Hex, to: Hex): number | undefined {
-  const q = to.q - from.q, r = to.r - from.r, s = q + r;
-  const ways: readonly (readonly [number, number])[] = [[-s, q], [-r, s], [q, r], [s, -q], [r, -s], [-q, -r]];
+  const q = to.q - from.q,
+    r = to.r - from.r,
+    s = q + r;
+  const ways: readonly (readonly [number, number])[] = [
+    [-s, q],
+    [-r, s],
+    [q, r],
+    [s, -q],
+    [r, -s],
+    [-q, -r],
+  ];
   for (const [k, [x, y]] of ways.entries()) {
     if (x <= 0 || y < 0) continue;
     return 4 * k + (y === 0 ? 0 : y < x ? 1 : y === x ? 2 : 3);

@@ -6,7 +6,16 @@ import { coversPoint } from './region';
 import { findValue, type Filled, type FilledLine, type Value } from './value';
 
 export const FieldKind = {
-  choice: 0, number: 1, hex: 2, point: 3, target: 4, facing: 5, list: 6, split: 7, path: 8, text: 9,
+  choice: 0,
+  number: 1,
+  hex: 2,
+  point: 3,
+  target: 4,
+  facing: 5,
+  list: 6,
+  split: 7,
+  path: 8,
+  text: 9,
 } as const;
 
 /** An order that the question knows, whether a line of it is on offer or not. */
@@ -136,18 +145,38 @@ export interface Problem {
 }
 
 export const emptyOffer = (): Offer => ({
-  title: '', help: '', clauses: [], sets: [], lines: [], fallback: { lines: [] }, idle: false, budgets: [], suggested: [], stages: [], orders: [],
+  title: '',
+  help: '',
+  clauses: [],
+  sets: [],
+  lines: [],
+  fallback: { lines: [] },
+  idle: false,
+  budgets: [],
+  suggested: [],
+  stages: [],
+  orders: [],
 });
 
 /** Whether `filled` is an order of this line. */
 export const fills = (filled: FilledLine, line: OfferLine): boolean =>
-  line.verb === filled.verb && line.subject === filled.subject && line.variant === filled.variant && line.stage === filled.stage;
+  line.verb === filled.verb &&
+  line.subject === filled.subject &&
+  line.variant === filled.variant &&
+  line.stage === filled.stage;
 
 /** The line that `filled` is an order of. */
-export const findLine = (offer: Offer, filled: FilledLine): OfferLine | undefined => offer.lines.find((line) => fills(filled, line));
+export const findLine = (offer: Offer, filled: FilledLine): OfferLine | undefined =>
+  offer.lines.find((line) => fills(filled, line));
 
 /** An order of the line without values. */
-export const begun = (line: OfferLine): FilledLine => ({ verb: line.verb, subject: line.subject, variant: line.variant, entries: [], stage: line.stage });
+export const begun = (line: OfferLine): FilledLine => ({
+  verb: line.verb,
+  subject: line.subject,
+  variant: line.variant,
+  entries: [],
+  stage: line.stage,
+});
 
 export const optionsOf = (offer: Offer, field: Field): Option[] => offer.sets[field.set]?.options ?? [];
 
@@ -173,10 +202,19 @@ export function spent(offer: Offer, orders: Filled): number[] {
   return out.map(Number);
 }
 
-/** The budget of which too little is left for even one more order of the line, with its least price and what is left; none: it can be paid. */
-export function lacking(offer: Offer, given: Filled, line: OfferLine): { budget: Budget; price: number; left: number } | undefined {
-  const sums = spent(offer, given), number = line.fields.find((field) => field.kind === FieldKind.number), times = number ? Math.max(0, number.min) : 1;
-  return offer.budgets.map((budget, i) => ({ budget, price: (line.price[i] ?? 0) * times, left: budget.amount - sums[i]! })).find((one) => one.price > 0 && one.price > one.left);
+/** The budget of which too little is left for even one more order of the line, with its least price and what is
+ *  left; none: it can be paid. */
+export function lacking(
+  offer: Offer,
+  given: Filled,
+  line: OfferLine,
+): { budget: Budget; price: number; left: number } | undefined {
+  const sums = spent(offer, given),
+    number = line.fields.find((field) => field.kind === FieldKind.number),
+    times = number ? Math.max(0, number.min) : 1;
+  return offer.budgets
+    .map((budget, i) => ({ budget, price: (line.price[i] ?? 0) * times, left: budget.amount - sums[i]! }))
+    .find((one) => one.price > 0 && one.price > one.left);
 }
 
 /** Whether a hex field takes the hex. */
@@ -191,7 +229,13 @@ export function acceptsHex(choice: HexChoice, hex: Hex): boolean {
 
 /** Whether a point field takes the point. */
 export function acceptsPoint(choice: PointChoice, point: Point): boolean {
-  if (!onPlane(point) || point.x < choice.low.x || point.y < choice.low.y || point.x > choice.high.x || point.y > choice.high.y)
+  if (
+    !onPlane(point) ||
+    point.x < choice.low.x ||
+    point.y < choice.low.y ||
+    point.x > choice.high.x ||
+    point.y > choice.high.y
+  )
     return false;
   return choice.regions.length === 0 || choice.regions.some((region) => coversPoint(region, point));
 }

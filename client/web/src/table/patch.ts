@@ -1,5 +1,5 @@
 // Applies what has changed to a board; mirrors the half of common/table/patch.cpp that a client needs.
-import type { Area, Board, Clock, Fact, Link, Map, Mark, SideInfo, Thing, Track } from './board';
+import type { Area, Board, Clock, Fact, Gauges, Link, Map, Mark, SideInfo, Thing, Track } from './board';
 
 export interface FactValue {
   name: string;
@@ -18,6 +18,8 @@ export interface ThingPatch {
   factsGone: string[];
   links?: Link[];
   values: FactValue[];
+  gauges?: Gauges;
+  badges?: string[];
 }
 export interface BoardPatch {
   clock?: Clock;
@@ -47,6 +49,8 @@ function applyThing(thing: Thing, patch: ThingPatch): Thing {
   if (patch.tags) out.tags = patch.tags;
   if (patch.marks) out.marks = patch.marks;
   if (patch.links) out.links = patch.links;
+  if (patch.gauges) out.gauges = patch.gauges;
+  if (patch.badges) out.badges = patch.badges;
   out.tracks = applyNamed(out.tracks, patch.tracksGone, patch.tracks);
   out.facts = applyNamed(out.facts, patch.factsGone, patch.facts);
   for (const now of patch.values) {

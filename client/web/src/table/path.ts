@@ -1,4 +1,5 @@
-// Walks along a path leg by leg, and counts what it spends; mirrors common/table/path.cpp and client/panel/path_ahead.cpp.
+// Walks along a path leg by leg, and counts what it spends; mirrors common/table/path.cpp and
+// client/panel/path_ahead.cpp.
 import { MapKind } from './board';
 import { rotated, type Hex } from './hex';
 import type { Field, Leg } from './offer';
@@ -16,7 +17,8 @@ const clamp = (n: number, most: number): number => Math.max(-most, Math.min(n, m
 
 /** `n` times `factor`, at most `most` from 0. */
 function product(n: number, factor: number, most: number): number {
-  const a = clamp(n, most), b = clamp(factor, most);
+  const a = clamp(n, most),
+    b = clamp(factor, most);
   if (a !== 0 && Math.abs(b) > Math.floor(most / Math.abs(a))) return a < 0 === b < 0 ? most : -most;
   return a * b + 0;
 }

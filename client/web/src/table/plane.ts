@@ -22,7 +22,8 @@ function diagonal(length: number): number {
   return length < 0 ? -size : size;
 }
 
-const xOf = [0, 1, 1, 1, 0, -1, -1, -1], yOf = [1, 1, 0, -1, -1, -1, 0, 1];
+const xOf = [0, 1, 1, 1, 0, -1, -1, -1],
+  yOf = [1, 1, 0, -1, -1, -1, 0, 1];
 
 /** What a straight leg of `length` adds along a heading. */
 export function along(heading: number, length: number): Point {
@@ -34,13 +35,15 @@ export function along(heading: number, length: number): Point {
 /** `offset` as a mover with this heading means it: y ahead, x to starboard. */
 export function displaced(heading: number, offset: Point): Point {
   const h = heading % planeHeadings;
-  const ahead = along(h, offset.y), starboard = along(h + 2, offset.x);
+  const ahead = along(h, offset.y),
+    starboard = along(h + 2, offset.x);
   return { x: ahead.x + starboard.x, y: ahead.y + starboard.y };
 }
 
 /** Square of the distance of two points. */
 export function squaredDistance(a: Point, b: Point): bigint {
-  const x = BigInt(a.x - b.x), y = BigInt(a.y - b.y);
+  const x = BigInt(a.x - b.x),
+    y = BigInt(a.y - b.y);
   return x * x + y * y;
 }
 
@@ -62,10 +65,15 @@ export function awayOnPlane(a: Point, b: Point): number {
 /** Whether `p` is at most `radius` from the segment: a corridor with round ends. */
 export function nearSegment(from: Point, to: Point, p: Point, radius: number): boolean {
   if (withinRadius(from, p, radius) || withinRadius(to, p, radius)) return true;
-  const ex = BigInt(to.x - from.x), ey = BigInt(to.y - from.y), px = BigInt(p.x - from.x), py = BigInt(p.y - from.y);
-  const dot = ex * px + ey * py, squared = ex * ex + ey * ey;
+  const ex = BigInt(to.x - from.x),
+    ey = BigInt(to.y - from.y),
+    px = BigInt(p.x - from.x),
+    py = BigInt(p.y - from.y);
+  const dot = ex * px + ey * py,
+    squared = ex * ex + ey * ey;
   if (!(dot > 0n && dot < squared) || radius < 0) return false;
   if (radius >= farthest) return true;
-  const cross = ex * py - ey * px, r = BigInt(radius);
+  const cross = ex * py - ey * px,
+    r = BigInt(radius);
   return cross * cross <= r * r * squared;
 }

@@ -5,7 +5,8 @@ import { Shape } from './board';
 import { farApart, rowOf, sameHex, type Hex } from './hex';
 import { nearSegment, onPlane, squaredDistance, withinRadius, type Point } from './plane';
 
-const between = (low: Point, x: number, y: number, high: Point): boolean => x >= low.x && x <= high.x && y >= low.y && y <= high.y;
+const between = (low: Point, x: number, y: number, high: Point): boolean =>
+  x >= low.x && x <= high.x && y >= low.y && y <= high.y;
 
 /** A part of a line that is walked from 0 to 1, cut shorter and shorter. */
 class Walk {
@@ -35,10 +36,18 @@ function less(a: readonly [number, number], b: readonly [number, number]): boole
 
 /** Whether the line between the middles of two hexes touches the hex. */
 function lineTouches(from: Hex, to: Hex, hex: Hex): boolean {
-  const q = from.q - hex.q, r = from.r - hex.r, s = -q - r;
-  const dq = to.q - from.q, dr = to.r - from.r, ds = -dq - dr;
+  const q = from.q - hex.q,
+    r = from.r - hex.r,
+    s = -q - r;
+  const dq = to.q - from.q,
+    dr = to.r - from.r,
+    ds = -dq - dr;
   const walk = new Walk();
-  for (const [at, change] of [[q - r, dq - dr], [r - s, dr - ds], [s - q, ds - dq]] as const) {
+  for (const [at, change] of [
+    [q - r, dq - dr],
+    [r - s, dr - ds],
+    [s - q, ds - dq],
+  ] as const) {
     walk.keepFrom(at, change, -1);
     walk.keepFrom(-at, -change, -1);
   }

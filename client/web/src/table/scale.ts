@@ -17,7 +17,8 @@ export function scaled(value: number, scale: Scale = unscaled): string {
   return (value < 0 ? '-' : '') + digits.slice(0, digits.length - decimals) + (after ? `.${after}` : '');
 }
 
-export const scaledWithUnit = (value: number, scale: Scale): string => scaled(value, scale) + (scale.unit ? ` ${scale.unit}` : '');
+export const scaledWithUnit = (value: number, scale: Scale): string =>
+  scaled(value, scale) + (scale.unit ? ` ${scale.unit}` : '');
 
 export const pointWords = (point: Point, scale: Scale): string => `${scaled(point.x, scale)},${scaled(point.y, scale)}`;
 

@@ -40,7 +40,8 @@ export interface Filled {
 }
 
 /** The value filled into `field`; none if the line leaves it empty. */
-export const findValue = (line: FilledLine, field: string): Value | undefined => line.entries.find((entry) => entry.field === field)?.value;
+export const findValue = (line: FilledLine, field: string): Value | undefined =>
+  line.entries.find((entry) => entry.field === field)?.value;
 
 /** Whether two plain values are the same all through. */
 export function same(a: unknown, b: unknown): boolean {

@@ -1,5 +1,4 @@
 // Frames of both directions: what the page says as bytes, and what the server says as plain structs.
-import type * as types from '../../gen/play_pb';
 import * as play from '../../gen/play_pb';
 import { plain, WireFault, type Init, type Plain } from './plain';
 import { written } from './writer';
@@ -29,10 +28,12 @@ export type DebriefAnswer = Plain<play.DebriefAnswer>;
 export type DebriefLine = Plain<play.DebriefLine>;
 export type RulesetDescription = Plain<play.RulesetDescription>;
 export type Scenario = Plain<play.Scenario>;
-export type MatchSettings = Init<types.MatchSettings>;
-type Body = Exclude<types.ClientFrame['body'], { case: undefined }>;
+export type MatchSettings = Init<play.MatchSettings>;
+type Body = Exclude<play.ClientFrame['body'], { case: undefined }>;
 /** What a client asks: the name of the request and what is in it. */
-export type Request = { [Case in Body['case']]: { case: Case; value: Init<Extract<Body, { case: Case }>['value']> } }[Body['case']];
+export type Request = {
+  [Case in Body['case']]: { case: Case; value: Init<Extract<Body, { case: Case }>['value']> };
+}[Body['case']];
 export type RequestName = Request['case'];
 
 export const Phase = play.MatchCard_Phase;

@@ -1,4 +1,5 @@
-// Writes the short forms of an offer out; mirrors write_out of common/wire/offer_short.cpp (docs/protocol.md, section 4).
+// Writes the short forms of an offer out; mirrors write_out of common/wire/offer_short.cpp (docs/protocol.md, section
+// 4).
 import type { Field, Offer, OfferLine, Option, OptionSet, OrderForm } from '../table/offer';
 
 interface Name {
@@ -28,7 +29,8 @@ function writeOutSets(offer: ShortOffer): OptionSet[] {
   let left = optionsMax;
   return offer.sets.map((set) => {
     const size = set.named.length > 0 ? set.named.length : set.merits.length;
-    const rated = set.merits.length === size, noted = set.notes.length === size;
+    const rated = set.merits.length === size,
+      noted = set.notes.length === size;
     const options = [...set.options];
     for (let i = 0; i < size && left > 0; i++) {
       const name = offer.names[set.named.length > 0 ? set.named[i]! : i];
@@ -53,7 +55,18 @@ export function replaced(text: string, from: string, to: string): string {
 }
 
 const noLine: OfferLine = {
-  verb: '', subject: '', variant: '', label: '', fields: [], timesMax: 1, clause: -1, note: '', secret: false, price: [], details: [], stage: 0,
+  verb: '',
+  subject: '',
+  variant: '',
+  label: '',
+  fields: [],
+  timesMax: 1,
+  clause: -1,
+  note: '',
+  secret: false,
+  price: [],
+  details: [],
+  stage: 0,
 };
 
 function overlaid(base: OfferLine, own: ShortLine): OfferLine {
@@ -73,7 +86,13 @@ function overlaid(base: OfferLine, own: ShortLine): OfferLine {
 function writtenOut(form: OrderForm, lines: OfferLine[]): OrderForm {
   const line = form.like > 0 ? lines[form.like - 1] : undefined;
   if (!line) return form;
-  return { verb: line.verb, stage: line.stage, variant: form.variant || line.variant !== '', fields: [...line.fields.map((field) => field.name), ...form.fields], like: 0 };
+  return {
+    verb: line.verb,
+    stage: line.stage,
+    variant: form.variant || line.variant !== '',
+    fields: [...line.fields.map((field) => field.name), ...form.fields],
+    like: 0,
+  };
 }
 
 /** The offer as every part of the page takes it. A line with `like` has only what the server has written of it. */

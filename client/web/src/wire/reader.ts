@@ -4,14 +4,19 @@
 export class WireFault extends Error {}
 
 const decoder = new TextDecoder('utf-8');
-const two31 = 2147483648, two32 = 4294967296;
+const two31 = 2147483648,
+  two32 = 4294967296;
 
 export class Reader {
   private low = 0;
   private high = 0;
   at: number;
 
-  constructor(readonly bytes: Uint8Array, from: number, readonly end: number) {
+  constructor(
+    readonly bytes: Uint8Array,
+    from: number,
+    readonly end: number,
+  ) {
     this.at = from;
   }
 
@@ -23,7 +28,8 @@ export class Reader {
     this.low = this.high = 0;
     for (let shift = 0; shift < 70; shift += 7) {
       if (this.at >= this.end) throw new WireFault('bytes that end too soon');
-      const byte = this.bytes[this.at++]!, bits = byte & 127;
+      const byte = this.bytes[this.at++]!,
+        bits = byte & 127;
       if (shift < 28) this.low |= bits << shift;
       else if (shift === 28) {
         this.low |= bits << 28;
@@ -46,15 +52,22 @@ export class Reader {
   scalar(type: string): number | boolean {
     this.varint();
     switch (type) {
-      case 'f': return this.low !== 0 || this.high !== 0;
-      case 'u': return this.low;
-      case 'i': return this.low | 0;
-      case 'z': return (this.low >>> 1) ^ -(this.low & 1);
+      case 'f':
+        return this.low !== 0 || this.high !== 0;
+      case 'u':
+        return this.low;
+      case 'i':
+        return this.low | 0;
+      case 'z':
+        return (this.low >>> 1) ^ -(this.low & 1);
       case 'Z': {
         const size = this.high * two31 + (this.low >>> 1);
         return safe(this.low & 1 ? -size - 1 : size);
       }
-      default: return safe(this.high >= two31 ? -((~this.high >>> 0) * two32 + (~this.low >>> 0) + 1) : this.high * two32 + this.low);
+      default:
+        return safe(
+          this.high >= two31 ? -((~this.high >>> 0) * two32 + (~this.low >>> 0) + 1) : this.high * two32 + this.low,
+        );
     }
   }
   /** What has a length before it, by its own reader. */

@@ -28,12 +28,23 @@ const known = new Map<string, Shape>();
 
 function read(line: string): FieldShape[] {
   let last = 0;
-  return line.split(' ').slice(1).map((word) => {
-    const [, number, oneof, name, colon, flag, said] = /^(\d*)(?:([\w$]+)\.)?([\w$]+)(:?)([*?]?)(\w*)$/.exec(word)!;
-    const type = said || (colon ? name![0]!.toUpperCase() + name!.slice(1) : 's');
-    last = Number(number) || last + 1;
-    return { number: last, name: name!, type, message: type.length > 1, list: flag === '*', optional: flag === '?', oneof: oneof ?? '' };
-  });
+  return line
+    .split(' ')
+    .slice(1)
+    .map((word) => {
+      const [, number, oneof, name, colon, flag, said] = /^(\d*)(?:([\w$]+)\.)?([\w$]+)(:?)([*?]?)(\w*)$/.exec(word)!;
+      const type = said || (colon ? name![0]!.toUpperCase() + name!.slice(1) : 's');
+      last = Number(number) || last + 1;
+      return {
+        number: last,
+        name: name!,
+        type,
+        message: type.length > 1,
+        list: flag === '*',
+        optional: flag === '?',
+        oneof: oneof ?? '',
+      };
+    });
 }
 
 /** The shape of a message. */

@@ -4,8 +4,20 @@ import { decode, encode, type Request, type ServerFrame } from './frames';
 
 /** Why a server closes a connection; mirrors common/wire/close.hpp. */
 export const Close = {
-  normal: 1000, helloTimeout: 4000, badFrame: 4001, tooBig: 4002, rate: 4003, slow: 4004, refused: 4005, unknownMatch: 4006,
-  moved: 4007, draining: 4008, frozen: 4009, displaced: 4010, full: 4011, fault: 4012,
+  normal: 1000,
+  helloTimeout: 4000,
+  badFrame: 4001,
+  tooBig: 4002,
+  rate: 4003,
+  slow: 4004,
+  refused: 4005,
+  unknownMatch: 4006,
+  moved: 4007,
+  draining: 4008,
+  frozen: 4009,
+  displaced: 4010,
+  full: 4011,
+  fault: 4012,
 } as const;
 
 /** After these a new connection ends in the same way. */
@@ -26,10 +38,18 @@ export class Socket {
   private readonly socket: WebSocket;
   private over = false;
 
-  constructor(path: string, private readonly hearing: Hearing) {
-    this.socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`, subprotocol);
+  constructor(
+    path: string,
+    private readonly hearing: Hearing,
+  ) {
+    this.socket = new WebSocket(
+      `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`,
+      subprotocol,
+    );
     this.socket.binaryType = 'arraybuffer';
-    this.socket.onopen = () => { if (!this.over) hearing.opened(); };
+    this.socket.onopen = () => {
+      if (!this.over) hearing.opened();
+    };
     this.socket.onclose = (event) => this.end(event.code);
     this.socket.onmessage = (event) => this.take(event.data);
   }

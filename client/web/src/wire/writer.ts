@@ -2,14 +2,16 @@
 import { utf8 } from '../proof/hash';
 import { shapeOf, type FieldShape } from './schema';
 
-const two31 = 2147483648, two32 = 4294967296;
+const two31 = 2147483648,
+  two32 = 4294967296;
 type Struct = Record<string, unknown>;
 
 class Writer {
   readonly bytes: number[] = [];
 
   varint(low: number, high: number): void {
-    let a = low, b = high;
+    let a = low,
+      b = high;
     while (b > 0 || a >= 128) {
       this.bytes.push((a & 127) | 128);
       a = ((a >>> 7) | ((b & 127) << 25)) >>> 0;
@@ -42,7 +44,8 @@ function one(out: Writer, field: FieldShape, value: unknown): void {
   else out.scalar(field.type, Number(value));
 }
 
-const isZero = (value: unknown): boolean => value === 0 || value === '' || value === false || (value instanceof Uint8Array && value.length === 0);
+const isZero = (value: unknown): boolean =>
+  value === 0 || value === '' || value === false || (value instanceof Uint8Array && value.length === 0);
 
 function message(name: string, from: Struct): number[] {
   const out = new Writer();

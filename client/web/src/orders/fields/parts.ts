@@ -3,13 +3,15 @@ import { html, noChange, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { optionsOf, type Field, type Offer, type Option } from '../../table/offer';
 import { same, type Value } from '../../table/value';
-import { noticeable, valueWords, worth } from '../order_words';
+import { meritWords, valueWords } from '../order_words';
 import { w } from '../../words';
 
 export interface Widget {
   offer: Offer;
   field: Field;
   value: Value | undefined;
+  /** By how much less what an option is worth is shown. */
+  shift?: number;
   /** Unique among the fields that are shown. */
   id: string;
   set(value: Value | undefined): void;
@@ -20,7 +22,9 @@ export interface Widget {
 }
 
 // What somebody is typing stays, whatever is drawn meanwhile: between the first key and the end of his change.
-const typing = (event: Event, now: boolean): void => { (event.target as HTMLElement).dataset.typing = now ? 'yes' : ''; };
+const typing = (event: Event, now: boolean): void => {
+  (event.target as HTMLElement).dataset.typing = now ? 'yes' : '';
+};
 document.addEventListener('input', (event) => typing(event, true), true);
 document.addEventListener('change', (event) => typing(event, false), true);
 // Who has typed what stood there before changes nothing.
@@ -32,30 +36,46 @@ export function kept(id: string, text: string): unknown {
   return input && (input.dataset.typing === 'yes' || !input.validity.valid) ? noChange : live(text);
 }
 
-/** What was typed cannot be given: says so beside the field, with what would be `right`; no form is handed in before it is mended. */
+/** What was typed cannot be given: says so beside the field, with what would be `right`; no form is handed in before
+ *  it is mended. */
 export function refuse(widget: Widget, event: Event, name: string, right: string): void {
-  const input = event.target as HTMLInputElement, typed = input.value.trim();
+  const input = event.target as HTMLInputElement,
+    typed = input.value.trim();
   if (typed === '' && widget.field.mayBeEmpty) return widget.set(undefined);
   input.setCustomValidity(typed === '' ? w.pleaseType(name, right) : w.cannotBe(name, typed, right));
   return widget.redraw();
 }
-/** What was refused in the field with this id. */
-export const refused = (id: string): HTMLInputElement[] => [...document.querySelectorAll<HTMLInputElement>(`[data-field="${id}"] :invalid`)];
-/** The field has another value, by whatever way. */
-export function mended(id: string): void {
-  for (const one of refused(id)) one.setCustomValidity('');
-}
-
-export const meritWords = (merit: number | undefined): string => (noticeable(merit) ? w.worth(worth(merit)) : '');
-
 /** Values that the server suggests, each as a button. */
 export function suggestions(widget: Widget): TemplateResult | typeof nothing {
   const options = optionsOf(widget.offer, widget.field).filter((option) => option.value);
   if (options.length === 0) return nothing;
   const words = (option: Option): string => valueWords(widget.offer, widget.field, option.value!);
-  return html`<div class="suggested" role="group" aria-label=${w.suggested}>${options.map((option) => html`<button type="button" class="chip"
-    aria-pressed=${same(option.value, widget.value) ? 'true' : 'false'} @click=${() => widget.set(option.value)}>
-    ${option.label || words(option)} <small>${[option.label ? (options.some((one) => one !== option && one.label === option.label) ? words(option) : '') : option.token, option.note, meritWords(option.merit)].filter(Boolean).join(' · ')}</small></button>`)}</div>`;
+  return html`<div class="suggested" role="group" aria-label=${w.suggested}>
+    ${options.map(
+      (option) =>
+        html`<button
+          type="button"
+          class="chip"
+          aria-pressed=${same(option.value, widget.value) ? 'true' : 'false'}
+          @click=${() => widget.set(option.value)}
+        >
+          ${option.label || words(option)}
+          <small
+            >${[
+              option.label
+                ? options.some((one) => one !== option && one.label === option.label)
+                  ? words(option)
+                  : ''
+                : option.token,
+              option.note,
+              meritWords(widget, option),
+            ]
+              .filter(Boolean)
+              .join(' · ')}</small
+          >
+        </button>`,
+    )}
+  </div>`;
 }
 
 /** A long list of radio buttons, which opens in its place; it closes when a pointer has chosen. */
@@ -66,7 +86,10 @@ export function listed(words: string, now: string | undefined, radios: TemplateR
     list.open = false;
     list.querySelector('summary')!.focus();
   };
-  return html`<details class="pick"><summary aria-label=${`${words}: ${now ?? w.none}`}>${now ?? w.choose}</summary><div @click=${chosen}>${radios}</div></details>`;
+  return html`<details class="pick">
+    <summary aria-label=${`${words}: ${now ?? w.none}`}>${now ?? w.choose}</summary>
+    <div @click=${chosen}>${radios}</div>
+  </details>`;
 }
 
 export const stepButton = (words: string, sign: string, act: () => void, off = false): TemplateResult =>
@@ -74,4 +97,6 @@ export const stepButton = (words: string, sign: string, act: () => void, off = f
 
 /** Takes the value back, where the field may stay empty. */
 export const emptied = (widget: Widget): TemplateResult | typeof nothing =>
-  widget.field.mayBeEmpty && widget.value ? html`<button type="button" class="plain" @click=${() => widget.set(undefined)}>${w.leaveEmpty}</button>` : nothing;
+  widget.field.mayBeEmpty && widget.value
+    ? html`<button type="button" class="plain" @click=${() => widget.set(undefined)}>${w.leaveEmpty}</button>`
+    : nothing;

@@ -1,0 +1,305 @@
+// The first thing that a visitor sees: a recorded battle on the real map, and one button that begins one of his own.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+import { Lens } from '../map/lens';
+import { MapControl } from '../map/gestures';
+import { mapView, type MapLook } from '../map/map_view';
+import { Names } from '../map/names';
+import { widened } from '../map/widened';
+import { Stage, type House } from '../map/stage';
+import { fetchRecorded, type Recorded } from '../session/recorded';
+import { emptyBoard, Weight, type Board } from '../table/board';
+import type { DebriefStep } from '../wire/frames';
+import { w } from '../words';
+import type { Front } from './around';
+import { focusOn } from './focus';
+import { firstBattle } from './quick';
+import { factOf } from './thing_words';
+
+const stepMs = 1700,
+  endMs = 6000,
+  waitMs = 200;
+const nobody: ReadonlySet<string> = new Set();
+
+export class First implements House {
+  recorded: Recorded | undefined;
+  /** From 0. */
+  step = 0;
+  playing = false;
+  /** All of it is looked at, with what was told. */
+  wide = false;
+  /** A battle is being begun. */
+  busy = false;
+  readonly control = new MapControl(() => undefined);
+  readonly names = new Names();
+  readonly stage = new Stage(this);
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private asked = false;
+
+  constructor(private readonly app: House['around']) {}
+
+  /** Nobody who only comes by is to hear it. */
+  get around(): House['around'] {
+    return {
+      settings: { ...this.app.settings, effects: false },
+      redraw: () => this.app.redraw(),
+      flush: () => this.app.flush(),
+    };
+  }
+  get board(): Board {
+    return this.shown?.board ?? emptyBoard();
+  }
+  get pointer(): House['pointer'] {
+    const map = this.board.maps[0];
+    return { control: this.control, map: map && widened(map) };
+  }
+
+  /** The page is shown: what it costs comes after what it says. */
+  open(): void {
+    this.busy = false;
+    if (this.recorded) this.play(this.moves);
+    if (this.asked) return;
+    this.asked = true;
+    void fetchRecorded().then(
+      (recorded) => {
+        this.recorded = recorded;
+        this.step = this.moves ? 0 : this.best;
+        this.play(this.moves);
+      },
+      () => undefined,
+    );
+  }
+  close(): void {
+    this.wide = false;
+    this.stage.forget();
+    this.play(false);
+  }
+  play(on: boolean): void {
+    this.playing = on;
+    clearTimeout(this.timer);
+    if (on) this.timer = setTimeout(() => this.next(), this.step + 1 >= this.steps ? endMs : stepMs);
+    this.app.redraw();
+  }
+  go(step: number): void {
+    const before = this.shown;
+    this.step = Math.max(0, Math.min(step, this.steps - 1));
+    this.control.follow(this.shown?.turn ?? 0);
+    this.showSince(before);
+    this.play(this.playing);
+  }
+  see(wide: boolean): void {
+    this.wide = wide;
+    this.step = wide ? 0 : this.step;
+    this.stage.forget();
+    this.play(this.moves);
+  }
+  /** The stage has been drawn: each turn is seen as near as it can be. */
+  drawn(): void {
+    this.control.drawn();
+    const turn = this.shown?.turn ?? 0;
+    // What has moved may have left the window.
+    if (this.stage.playing) this.fitted = -1;
+    else if (turn !== this.fitted) {
+      this.fitted = turn;
+      this.control.fit();
+    }
+    this.stage.drawn();
+  }
+  private fitted = -1;
+  /** Writes the names of what is drawn into the map. */
+  named({ lens, board, chosen, ordered }: MapLook): void {
+    const { layers, view, glyphSize } = this.control;
+    if (!layers) return;
+    const { left, top, width, height } = layers.getBoundingClientRect(),
+      taken = [...(layers.closest('.hero')?.querySelectorAll('.say, .on-air, .film-bar') ?? [])].map((one) => {
+        const box = one.getBoundingClientRect();
+        return { x: box.left - left, y: box.top - top, width: box.width, height: box.height };
+      });
+    this.names.follow(
+      layers.querySelector<SVGElement>('.names'),
+      { ...view, glyph: glyphSize },
+      { lens, board, chosen, ordered, own: -1, asked: nobody, away: this.stage.moving },
+      { x: 0, y: 0, width, height },
+      taken,
+    );
+  }
+  get steps(): number {
+    return this.recorded?.steps.length ?? 0;
+  }
+  get shown(): DebriefStep | undefined {
+    return this.recorded?.steps[this.step];
+  }
+  private next(): void {
+    // Nobody looks at a page in the background. What happens is seen to its end.
+    if (document.hidden) return this.play(true);
+    if (this.stage.playing) {
+      this.timer = setTimeout(() => this.next(), waitMs);
+      return undefined;
+    }
+    return this.go(this.step + 1 < this.steps ? this.step + 1 : 0);
+  }
+  /** The map plays on from one step to the next; it jumps to any other. */
+  private showSince(before: DebriefStep | undefined): void {
+    const now = this.shown;
+    if (before?.board && now?.board && now === this.recorded?.steps[this.recorded.steps.indexOf(before) + 1])
+      this.stage.take(
+        before.board,
+        now.board,
+        now.lines.flatMap(({ line }) => line ?? []),
+      );
+    else this.stage.forget();
+  }
+  private get moves(): boolean {
+    return !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  }
+  /** The step that is shown where nothing moves. */
+  private get best(): number {
+    const told = this.recorded?.steps.map(({ lines }) => lines.filter(({ line }) => line?.weight).length) ?? [];
+    return Math.max(0, told.indexOf(Math.max(...told)));
+  }
+}
+
+function lookAt(first: First, board: Board): MapLook | undefined {
+  const map = board.maps[0],
+    about = first.shown?.lines.flatMap(({ line }) => (line && line.weight !== Weight.routine ? line.about : [])) ?? [];
+  return (
+    map && {
+      board,
+      lens: new Lens(widened(map)),
+      chosen: '',
+      inHand: undefined,
+      field: undefined,
+      hexes: [],
+      areas: [],
+      plans: [],
+      planning: undefined,
+      ordered: nobody,
+      asked: nobody,
+      noted: new Set(about),
+      cursor: undefined,
+      ruler: undefined,
+    }
+  );
+}
+
+function stage(first: First): TemplateResult {
+  const board = first.stage.shown ?? first.shown?.board,
+    look = board && lookAt(first, board);
+  if (look) {
+    first.control.viewed = () => first.named(look);
+    queueMicrotask(() => first.drawn());
+  }
+  // Who uses keys or has the page read out finds the same in words.
+  return html`<div class="stage" inert aria-hidden="true">
+    ${look ? mapView(look, first.control, () => undefined) : nothing}
+  </div>`;
+}
+
+/** "Amber 4 : 2 Blue", where the sides have points. */
+export function standing({ sides }: Board): string {
+  const of = sides.map(({ name, facts }) => ({ name, score: factOf(facts, 'score')?.value ?? '' }));
+  if (of.every(({ score }) => Number(score || 0) === 0)) return '';
+  const [one, other] = of;
+  return of.length === 2
+    ? `${one!.name} ${one!.score} : ${other!.score} ${other!.name}`
+    : of.map(({ name, score }) => `${name} ${score}`).join(' : ');
+}
+
+/** "Recorded · Picket Line · turn 3 · Amber 4 : 2 Blue". */
+function caption(app: Front, { recorded, shown }: First): string {
+  if (!recorded || !shown?.board) return '';
+  const { ruleset, scenario } = recorded;
+  return [w.recorded, app.titled(ruleset, scenario), shown.turn > 0 ? w.turn(shown.turn) : '', standing(shown.board)]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** What the step told, the gravest first. */
+function told(step: DebriefStep | undefined, most: number): TemplateResult {
+  const lines = (step?.lines ?? []).flatMap(({ line }) => (line ? [line] : [])).sort((a, b) => b.weight - a.weight);
+  return html`<ol class="journal told-lines">
+    ${lines
+      .slice(0, most)
+      .map((line) => html`<li class=${['', 'notable', 'grave'][line.weight] ?? ''}>${line.text}</li>`)}
+  </ol>`;
+}
+
+/** All of it, or back to the button; whoever uses keys goes along. */
+export function seeAll(app: Front, first: First, wide: boolean): void {
+  first.see(wide);
+  app.flush();
+  focusOn(wide ? '.film-bar .close' : 'button.now');
+}
+
+function controls(app: Front, first: First): TemplateResult {
+  const { step, steps } = first;
+  return html`<div class="film-bar">
+    <div class="row">
+      <button
+        type="button"
+        class="step"
+        aria-label=${w.stepBack}
+        ?disabled=${step === 0}
+        @click=${() => first.go(step - 1)}
+      >
+        ◀
+      </button>
+      <button type="button" @click=${() => first.play(!first.playing)}>${first.playing ? w.stop : w.play}</button>
+      <button
+        type="button"
+        class="step"
+        aria-label=${w.stepOn}
+        ?disabled=${step + 1 >= steps}
+        @click=${() => first.go(step + 1)}
+      >
+        ▶
+      </button>
+      <span class="grow">${w.step(step + 1, steps)}</span>
+      <button type="button" class="close" @click=${() => seeAll(app, first, false)}>${w.closeFilm}</button>
+    </div>
+    <input
+      type="range"
+      aria-label=${w.step(step + 1, steps)}
+      min="1"
+      max=${Math.max(1, steps)}
+      .value=${live(String(step + 1))}
+      @input=${(event: Event) => first.go(Number((event.target as HTMLInputElement).value) - 1)}
+    />
+    ${told(first.shown, 6)}
+  </div>`;
+}
+
+/** `minutes`: of the battle that the button begins; 0: not known yet. */
+function invitation(app: Front, first: First, minutes: number): TemplateResult {
+  const { recorded } = first;
+  return html`<div class="say">
+    <p class="brand">emcon</p>
+    <h1>${w.lead}</h1>
+    <button
+      type="button"
+      class="main now"
+      ?disabled=${first.busy || !app.store}
+      @click=${() => void firstBattle(app, first)}
+    >
+      ${first.busy ? w.loading : minutes > 0 ? w.playNowFor(minutes) : w.playNow}
+    </button>
+    <p class="dim">${!app.store ? w.noStore : app.settings.name ? w.calledSo(app.settings.name) : w.noForm}</p>
+    <div class="row" ?hidden=${!recorded}>
+      <button
+        type="button"
+        ?disabled=${first.busy || !app.store}
+        @click=${() => void firstBattle(app, first, recorded)}
+      >
+        ${w.takeOver}</button
+      ><button type="button" @click=${() => seeAll(app, first, true)}>${w.seeAll}</button>
+    </div>
+  </div>`;
+}
+
+export function heroView(app: Front, first: First, minutes: number): TemplateResult {
+  return html`<section class=${`hero ${first.wide ? 'wide-open' : ''}`} aria-label=${first.wide ? w.film : w.playNow}>
+    ${stage(first)}
+    <p class="on-air" ?hidden=${!first.recorded}>${caption(app, first)}</p>
+    ${first.wide ? controls(app, first) : invitation(app, first, minutes)}
+  </section>`;
+}
