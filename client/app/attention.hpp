@@ -1,4 +1,4 @@
-/// Calls a person who looks elsewhere when a decision becomes his: the terminal's bell, and a command of his own.
+/// Calls a person who looks elsewhere when he must decide: by the terminal's bell, and by a command of his own.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ class Attention {
   /// `bell` rings the terminal's bell; empty: there is none. The settings must outlive this.
   Attention(std::function<void()> bell, const full::Settings& settings) : bell_(std::move(bell)), settings_(settings) {}
 
-  /// Call when something has been heard: calls once for each question.
+  /// Call it when something has been heard. It calls the person once for each question.
   void look(const Model& model);
 
  private:

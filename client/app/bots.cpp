@@ -99,7 +99,7 @@ Result<SeatFile> bot_seat(Context& context, const BotChoice& choice) {
   return take_seat_as_typed(context, *typed, choice.player, choice.level);
 }
 
-/// In the child between fork and exec: only what is safe there.
+/// Runs in the child between fork and exec: only calls that are safe there.
 [[noreturn]] void become_bot(const char* const* words, int input, int log) {
   ::prctl(PR_SET_PDEATHSIG, SIGTERM);
   ::setsid();

@@ -139,7 +139,7 @@ Result<SeatFile> take_seat(Context& context, const std::string& text, const std:
         "other_dice",
         "The server gives a seat of match " + seat.match + ", but its commitment to the dice of that match " +
             "is another one than you were shown before. Nothing of what you kept is changed; do not trust it.");
-  // The new secrets first: what was shown of the old ones may be forgotten only when nothing holds these any more.
+  // The new secrets are stored first: traces of the old ones may be forgotten only when no file holds them any more.
   if (auto saved = context.state.save(seat); !saved) return std::unexpected(saved.error());
   auto receipts = context.state.begin_receipts(seat.server, seat.match, seat.seat);
   if (!receipts) return std::unexpected(receipts.error());
@@ -163,8 +163,8 @@ Problem no_lesson(std::string text) {
   return {"unknown_ruleset", std::move(text), "", -1, "ruleset", {}};
 }
 
-/// The battle that `lesson` means: the first of a game is called as the game, all by their scenarios, also behind the
-/// game. Problem: there is none such, or several games have it.
+/// The battle that `lesson` names. The first one of a game has the game's name; each has its scenario's name, also
+/// after the game's. Problem: there is none, or several games have it.
 Result<NewMatch> lesson_meant(const std::vector<NewMatch>& battles, const std::string& lesson,
                               const std::string& scenario) {
   std::vector<std::string> games, scenarios;
@@ -249,11 +249,15 @@ Result<SeatFile> take_seat_as_typed(Context& context, const std::string& typed, 
 
 Result<std::string> which_seat(Context& context, const std::string& how, const std::string& command) {
   if (const auto colon = how.find(':'); colon != std::string::npos && !how.contains('/')) {
-    if (!whole_number(how.substr(colon + 1)))
+    const auto seat = whole_number(how.substr(colon + 1));
+    if (!seat)
       return wrong("usage",
                    "Write MATCH:SEAT with the number of a seat, counted from 0: " + how.substr(0, colon) + ":1.");
     const auto match = listed_match(context, how.substr(0, colon));
-    return match ? Result<std::string>(*match + how.substr(colon)) : match;
+    if (!match) return match;
+    if (const auto free = may_take(context, *match, static_cast<int>(*seat)); !free)
+      return std::unexpected(free.error());
+    return *match + how.substr(colon);
   }
   if (is_match_id(how))
     return wrong("usage", "Write MATCH:SEAT, for instance " + how + ":1; 'emcon list' shows which seats are free.");
@@ -267,13 +271,16 @@ Result<std::string> which_seat(Context& context, const std::string& how, const s
 Result<void> is_whole(const std::string& typed) {
   if (typed.starts_with(seat_token_prefix)) return {};
   std::string code = typed.substr(typed.find("://") == std::string::npos ? 0 : typed.rfind('/') + 1);
+  constexpr std::string_view join = "join=";  // before the code in a page's link
+  if (const auto at = code.find(join); at != std::string::npos) code.erase(0, at + join.size());
   code.resize(std::min(code.find('+'), code.size()));
   if (is_match_id(std::string_view(code).substr(0, code.find(':'))))
     return code.contains(':') ? Result<void>()
                               : wrong("bad_code",
                                       "This is the id of a match, not a code: take a free seat of a listed "
                                       "match by 'emcon join MATCH:SEAT', or look on by 'emcon watch MATCH'.");
-  const auto letters = code.size() - static_cast<std::size_t>(std::ranges::count(code, '-'));
+  const auto letters = static_cast<std::size_t>(std::ranges::count_if(
+      code, [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'); }));
   constexpr std::size_t letters_of_a_code = 12, letters_of_a_fingerprint = 16;
   if (letters == letters_of_a_code) return {};
   if (letters == 0) return wrong("bad_code", "There is no code in this; an invite has one of 12 letters and digits.");
@@ -281,7 +288,7 @@ Result<void> is_whole(const std::string& typed) {
     return wrong("bad_code",
                  "This is the fingerprint of a key; the code of the seat stands before it, CODE+FINGERPRINT.");
   return wrong("bad_code", "A code has 12 letters and digits, for instance abcd-efgh-jkmn; this has " +
-                               std::to_string(letters) + ".");
+                               std::to_string(letters) + ". It may have been cut off when it was copied.");
 }
 
 std::optional<SeatFile> seat_of_invite(const Context& context, const std::string& typed) {
@@ -301,13 +308,27 @@ std::optional<SeatFile> seat_of_invite(const Context& context, const std::string
   return std::nullopt;
 }
 
+std::optional<SeatFile> seat_of_maker(const Context& context, const std::string& typed) {
+  const auto invite = read_invite(typed);
+  if (!invite || invite->code.empty() || typed.starts_with(seat_token_prefix) || invite->code.contains(':'))
+    return std::nullopt;
+  for (const SeatFile& seat : context.state.seats())
+    if (std::ranges::any_of(seat.invites, [&](const std::string& line) { return line.contains(invite->code); }))
+      return seat;
+  return std::nullopt;
+}
+
+std::string own_invite_words(const SeatFile& seat) {
+  return "You play this match already: " + seat_in_words(seat) + ". This invite is for somebody else.";
+}
+
 Problem with_way_back(const Context& context, Problem refusal) {
   if (refusal.code == "wrong_code" && !context.state.seats(server_name(context)).empty())
     refusal.text += " You may have taken the seat yourself: 'emcon list --mine' shows yours, 'emcon resume' goes back.";
   return refusal;
 }
 
-/// Asks whoever was asked for a code, and has no name yet, what others are to call him; "": as the computer does.
+/// Asks a person who was asked for a code, and has no name yet, for his name; "": his name on the computer.
 std::string ask_for_name(Context& context) {
   std::vector<std::string> ignored;
   if (context.kiosk || !settings_of(context, ignored).name.empty()) return {};
@@ -327,11 +348,27 @@ std::string ask_for_name(Context& context) {
   }
 }
 
+/// Asks a person who has made the match, and plays in it, whether he wants to take another seat of it. If nobody can be
+/// asked the answer is no.
+bool wants_it_too(const SeatFile& seat) {
+  std::printf("%s\n", own_invite_words(seat).c_str());
+  if (::isatty(STDIN_FILENO) == 0) {
+    std::printf("'emcon resume %s' goes back to your seat.\n", seat.match.c_str());
+    return false;
+  }
+  std::printf("Take its seat as well? [yes/no] ");
+  std::fflush(stdout);
+  std::string typed;
+  std::getline(std::cin, typed);
+  return words::lower(single_blanks(typed)) == "yes";
+}
+
 int run_join(Context& context, const std::string& how, const std::string& given, const PlayChoice& choice) {
   const auto typed = which_seat(context, how, "emcon join");
   if (!typed) return complain(typed.error());
-  // Whoever comes back by the link that he was sent has the seat already.
+  // A person who comes back by the link that he was sent has the seat already.
   if (const auto own = seat_of_invite(context, *typed)) return run_resume(context, own->match, own->seat, choice);
+  if (const auto maker = seat_of_maker(context, *typed); maker && !wants_it_too(*maker)) return exit_refused;
   const std::string player = given.empty() && how.empty() ? ask_for_name(context) : given;
   if (const auto known = know_the_data(context, *typed); !known) return complain(with_way_back(context, known.error()));
   const auto seat = take_seat_as_typed(context, *typed, player, "");
@@ -361,13 +398,15 @@ int run_resume(Context& context, const std::string& match, int seat, const PlayC
   const auto own = std::ranges::count_if(context.state.seats(found->server), [&](const SeatFile& other) {
     return other.match == found->match && other.bot.empty();
   });
-  // A number says something only where there are several.
+  // A number is needed only if there are several.
   const std::string which = own > 1 ? ", seat " + std::to_string(found->seat) : std::string();
   return play_match(context, *found, choice, {"Back to match " + found->match + which + "."});
 }
 
 int run_rulesets(Context& context, const std::string& ruleset, const std::vector<std::string>& topic, bool json) {
-  const auto found = get_rulesets(context, ruleset);
+  const Result<std::string> id = ruleset_typed(context, ruleset);
+  if (!id) return complain(id.error());
+  const auto found = get_rulesets(context, *id);
   if (!found) return complain(found.error());
   if (json) {
     std::fputs(rulesets_json(*found).c_str(), stdout);

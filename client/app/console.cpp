@@ -129,7 +129,7 @@ class EditingConsole final : public Console {
     write_out("\x1b[H\x1b[2J\x1b[3J");
     matches_.clear();
     if (editing_) rl_callback_handler_remove();
-    // A new editor: the old one would also give back what was cut out of its line.
+    // A new editor: the old one would also give back text that was cut out of its line.
     set_up();
     if (editing_) install();
   }
@@ -143,7 +143,7 @@ class EditingConsole final : public Console {
   }
 
  private:
-  /// The editor library takes no notice of it, and would be called again for ever.
+  /// The editor library does not notice this, and would be called again for ever.
   static bool terminal_has_gone() {
     pollfd at{STDIN_FILENO, POLLIN, 0};
     return ::poll(&at, 1, 0) == 1 && (at.revents & (POLLHUP | POLLERR)) != 0;
@@ -164,8 +164,8 @@ class EditingConsole final : public Console {
     stifle_history(history_max);
   }
   /// The editor has a command line of its own (Meta-X; in the mode of vi a colon), by which keys can be bound anew, and
-  /// a key that starts vi with the line. Neither is the client's; and it would wait for vi without an end, as it keeps
-  /// no children. Meta-X is also the letter of its code.
+  /// a key that starts vi with the line. Neither belongs to the client. The editor would also wait for vi without an
+  /// end, since it keeps no children. Meta-X is also the letter of its code.
   static void close_ways_out() {
     for (const char* binding : {"bind '\\033x' ed-unassigned", "bind '\\033X' ed-unassigned", "bind '\\370' ed-insert",
                                 "bind '\\330' ed-insert", "bind -a : ed-unassigned", "bind -a v ed-unassigned"})

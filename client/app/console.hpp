@@ -17,14 +17,14 @@ struct ConsoleOptions {
 class Console : public Output {
  public:
   ~Console() override = default;
-  /// Starts to read; `typing` is called on the loop's thread.
+  /// Starts to read. `typing` is called on the loop's thread.
   virtual void start(net::Loop& loop, Typing typing) = 0;
-  /// Plain input only: lines are held back while `ready` says no; the end is told behind the last of them.
-  /// `poke` looks again.
+  /// Plain input only: holds lines back while `ready` is false. The end of input is told after the last line. `poke`
+  /// checks again.
   virtual void hold_while_not(std::function<bool()> ready) = 0;
   virtual void poke() = 0;
-  /// Empties the window with what can be scrolled back to, and forgets all lines typed so far: another player is to
-  /// have the keyboard. Without effect on pipes and files.
+  /// Empties the window and its scrollback, and forgets all lines typed so far, because another player gets the
+  /// keyboard. No effect on pipes and files.
   virtual void wipe() {}
   /// Gives the terminal back; nothing is read any more.
   virtual void stop() = 0;
@@ -32,7 +32,7 @@ class Console : public Output {
 
 std::unique_ptr<Console> make_console(const ConsoleOptions& options);
 
-/// How to print on standard output: colour only on a terminal and without NO_COLOR, size of the window.
+/// The style of standard output: colour only on a terminal and without NO_COLOR; the size of the window.
 screen::Style style_of_stdout(const ConsoleOptions& options);
 
 }  // namespace emcon::client

@@ -35,7 +35,7 @@ std::string json_text(const std::string& text) {
   return out + "\"";
 }
 
-/// What the session of line mode prints, without colours.
+/// The output of a session in line mode, without colours.
 class Report final : public Output {
  public:
   void print(const std::string& text) override { out += text; }
@@ -48,7 +48,7 @@ class Report final : public Output {
   std::string out;
 };
 
-/// Goes through all steps and keeps what each shows.
+/// Goes through all steps and keeps the text of each.
 class Export final : public Guest {
  public:
   Export(Context& context, const SeatFile& seat, bool cast, std::string eyes)
@@ -144,6 +144,7 @@ class Export final : public Guest {
 }  // namespace
 
 Result<void> export_match(Context& context, const SeatFile& seat, const std::string& file, const std::string& eyes) {
+  if (auto fresh = is_new(file); !fresh) return fresh;
   Export all(context, seat, file.ends_with(".cast"), eyes);
   all.run();
   if (!all.problem().empty()) return wrong("refused", all.problem());

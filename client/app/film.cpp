@@ -8,7 +8,7 @@
 namespace emcon::client {
 namespace {
 
-/// Plays a match from a recording, which answers at once.
+/// A run that plays a match from a recording. It answers at once.
 class RecordedRun {
  public:
   RecordedRun(RecordedMatch recording, const SeatFile& seat)

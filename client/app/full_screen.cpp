@@ -12,7 +12,7 @@
 namespace emcon::client {
 full::Settings settings_of(const Context& context, std::vector<std::string>& problems) {
   full::Settings out = full::load_settings(full::settings_file(), problems);
-  // The name stood in that file once. Whoever has a state folder of his own has a name of his own.
+  // Older settings files have the name. A person with a state folder of his own has a name of his own.
   if (const std::string kept = context.state.player_name(); !kept.empty() && full::is_player_name(kept))
     out.name = kept;
   else if (const auto saved = out.name.empty() ? Result<void>{} : context.state.save_player_name(out.name); !saved)

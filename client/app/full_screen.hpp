@@ -1,4 +1,4 @@
-/// A match in a terminal that is all the client's.
+/// A match in a terminal that belongs to the client alone.
 #pragma once
 
 #include <memory>
@@ -17,17 +17,17 @@ struct SatDown {
   std::string next_code{};  ///< invite to the rematch he wants, or empty
   bool refused = false;
   bool ended = false;
-  bool gave_up = false;              ///< his seat, for good
-  bool begun = false;                ///< before he left, the battle had
-  LookBack look_back{};              ///< what he wants of the ended battle
-  std::string last_word{};           ///< what the screen said last
-  std::optional<Unanswered> open{};  ///< what he left without its answer
+  bool gave_up = false;              ///< he gave his seat up for good
+  bool begun = false;                ///< the battle had begun before he left
+  LookBack look_back{};              ///< what he wants with the ended battle
+  std::string last_word{};           ///< the latest message on the screen
+  std::optional<Unanswered> open{};  ///< an act of his that was not answered yet
 };
 
-/// The person's settings, as the command line changes them; what cannot be read is told in `problems`.
+/// The person's settings, as changed by the command line; `problems` gets the unreadable lines.
 full::Settings settings_of(const Context& context, std::vector<std::string>& problems);
 
-/// Whether somebody who types is asked once before he locks without an order; what comes from a pipe never is.
+/// Whether a person who types is asked once before he locks without an order. A pipe never is.
 bool asks_before_lock(const full::Settings& settings);
 
 /// Plays one match on the terminal until the person leaves.
@@ -40,8 +40,8 @@ SatDown look_back_in_full_screen(Context& context, full::Terminal& terminal, con
 /// Shows a recording as a film, without a server.
 void look_at_recording(Context& context, full::Terminal& terminal, RecordedMatch recording, const SeatFile& seat);
 
-/// The terminal, if standard input and output are one, it can be filled and lines were not asked for. Else null; where
-/// that is the terminal's fault, `problem` says why.
+/// The terminal, if standard input and output are one, it can be drawn on, and lines were not asked for. Else null; if
+/// the terminal is the cause, `problem` says why.
 std::unique_ptr<full::Terminal> screen_of(const Context& context, const full::Settings& settings, std::string& problem);
 
 }  // namespace emcon::client

@@ -51,12 +51,12 @@ class Player final : public Guest {
 
 /// How a sitting has ended.
 struct Left {
-  LookBack look_back;                   ///< what one of them wants of the ended battle
-  std::size_t looks_back = 0;           ///< which of them
+  LookBack look_back;                   ///< what one of them wants with the ended battle
+  std::size_t looks_back = 0;           ///< that player
   std::vector<std::string> next_codes;  ///< invites to the rematch that they want, one for each seat, or none
   std::string refused;
   bool ended = false;
-  std::optional<Unanswered> open;  ///< what they left without its answer, the thing that matters most
+  std::optional<Unanswered> open;  ///< the most important of their acts that were not answered
 };
 
 using Players = std::vector<std::unique_ptr<Player>>;
@@ -123,7 +123,7 @@ Left share_lines(Context& context, const Players& players, const LineFace::Optio
     });
   }
   surface.stay(lines);
-  console.wipe();  // whoever comes to the terminal next may be another player
+  console.wipe();  // the next person at the terminal may be another player
   return left(players, sessions);
 }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "client/screen/asked.hpp"
 #include "client/screen/book.hpp"
 #include "common/counted.hpp"
 #include "common/wire/convert.hpp"
@@ -21,22 +22,64 @@ std::string phase_of(const v1::MatchCard& card) {
   return out;
 }
 
-std::string awaited(const v1::MatchCard& card, const screen::Style& style) {
-  std::string out;
-  for (const auto seat : card.awaited()) {
-    std::string name = "seat " + std::to_string(seat);
-    for (const auto& state : card.seats())
-      if (state.seat() == seat && !state.holder().empty()) name = clean(state.holder(), style);
-    if (card.your_seat() == static_cast<int>(seat)) name = "YOU";
-    out += (out.empty() ? "" : ", ") + name;
-  }
-  return out;
-}
-
 std::string seats(const v1::MatchCard& card, const screen::Style& style) {
   std::string out;
   for (const auto& seat : card.seats())
     out += (out.empty() ? "" : ", ") + (seat.held() ? clean(seat.holder(), style) : std::string("(free)"));
+  return out;
+}
+
+std::string name_of(const v1::MatchCard& card, std::uint32_t seat, const screen::Style& style) {
+  if (card.your_seat() == static_cast<int>(seat)) return "YOU";
+  for (const auto& state : card.seats())
+    if (state.seat() == seat && !state.holder().empty()) return clean(state.holder(), style);
+  return "seat " + std::to_string(seat);
+}
+
+std::string awaited(const v1::MatchCard& card, const screen::Style& style) {
+  std::string out;
+  for (const auto seat : card.awaited()) out += (out.empty() ? "" : ", ") + name_of(card, seat, style);
+  return out;
+}
+
+bool has_won(const v1::MatchCard& card, std::uint32_t side) {
+  return std::ranges::find(card.outcome().winners(), side) != card.outcome().winners().end();
+}
+
+/// " 240 : 0", the points of `first` before the others'; empty if nobody has any.
+std::string score_words(const v1::MatchCard& card, std::uint32_t first) {
+  const auto& scores = card.outcome().scores();
+  if (scores.size() < 2 || std::ranges::all_of(scores, [](std::int64_t score) { return score == 0; })) return {};
+  const int own = static_cast<int>(first) < scores.size() ? static_cast<int>(first) : 0;
+  std::string out = " " + screen::points(scores[own]);
+  for (int side = 0; side < scores.size(); ++side)
+    if (side != own) out += " : " + screen::points(scores[side]);
+  return out;
+}
+
+/// The result of a match that is over: ", you won 240 : 0" or ", you lost 0 : 240" for one's own match, ", won by Ann"
+/// for any other, ", nobody won" for a draw.
+std::string won(const v1::MatchCard& card, const screen::Style& style) {
+  if (card.phase() != v1::MatchCard::ENDED || !card.has_outcome()) return {};
+  if (card.outcome().winners().empty()) return ", nobody won";
+  std::string winners;
+  for (const auto& seat : card.seats()) {
+    if (card.your_seat() == static_cast<int>(seat.seat()))
+      return (has_won(card, seat.side()) ? ", you won" : ", you lost") + score_words(card, seat.side());
+    if (has_won(card, seat.side())) winners += (winners.empty() ? "" : ", ") + name_of(card, seat.seat(), style);
+  }
+  return ", won by " + winners;
+}
+
+/// "; draw proposed by YOU": a proposal to which not all have agreed.
+std::string proposed(const v1::MatchCard& card, const screen::Style& style) {
+  std::string out;
+  for (const auto& one : card.proposals()) {
+    std::string what = v1::Propose::What_Name(one.what()), by;
+    for (char& c : what) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    for (const auto seat : one.seats()) by += (by.empty() ? "" : ", ") + name_of(card, seat, style);
+    out += "; " + what + " proposed by " + by;
+  }
   return out;
 }
 
@@ -67,7 +110,7 @@ std::string time_words(const v1::TimeControl& time) {
   }
 }
 
-/// The time control, or what is left of a time that runs.
+/// The time control, or the time left if a clock runs.
 std::string clock_words(const v1::MatchCard& card) {
   const bool runs = card.awaited_size() > 0 && card.deadline_ms() >= 0;
   return runs ? left(card.deadline_ms()) + " left" : time_words(card.settings().time());
@@ -87,7 +130,7 @@ std::string others(const v1::MatchCard& card, const screen::Style& style) {
   return out;
 }
 
-/// What is there, joined by commas.
+/// The non-empty parts, joined by commas.
 std::string listed(std::initializer_list<std::string> parts) {
   std::string out;
   for (const std::string& part : parts) out += (out.empty() || part.empty() ? "" : ", ") + part;
@@ -109,12 +152,14 @@ std::string own_match_words(const v1::MatchCard& card, const screen::Style& styl
   const std::string against = others(card, style), decides = awaited(card, style);
   std::string state;
   if (card.phase() == v1::MatchCard::ENDED)
-    state = "over";
+    state = "over" + won(card, style);
   else if (card.phase() == v1::MatchCard::OPEN)
     state = "waiting for players";
+  else if (card.phase() == v1::MatchCard::ADJOURNED)
+    state = "adjourned";
   else if (!decides.empty())
     state = decides + " to decide" + waited(card);
-  return listed({against.empty() ? "" : "against " + against, turn_words(card), state,
+  return listed({against.empty() ? "" : "against " + against, turn_words(card), state + proposed(card, style),
                  "id " + clean(card.match().substr(0, 8), style)});
 }
 
@@ -125,8 +170,9 @@ std::string cards_text(const std::vector<v1::MatchCard>& cards, const screen::St
   for (const auto& card : cards)
     rows.push_back({clean(card.match(), style), clean(card.name(), style),
                     clean(card.ruleset() + " " + card.scenario(), style) + (card.own_data() ? " (own data)" : ""),
-                    phase_of(card), card.clock().turn() > 0 ? std::to_string(card.clock().turn()) : "",
-                    seats(card, style), awaited(card, style) + waited(card), clock_words(card)});
+                    phase_of(card) + won(card, style) + proposed(card, style),
+                    card.clock().turn() > 0 ? std::to_string(card.clock().turn()) : "", seats(card, style),
+                    awaited(card, style) + waited(card), clock_words(card)});
   const bool free = std::ranges::any_of(cards, [](const v1::MatchCard& card) {
     return card.settings().listed() && card.phase() == v1::MatchCard::OPEN &&
            std::ranges::any_of(card.seats(), [](const auto& seat) { return !seat.held(); });

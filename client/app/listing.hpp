@@ -10,16 +10,16 @@
 namespace emcon::client {
 
 std::string cards_text(const std::vector<v1::MatchCard>& cards, const screen::Style& style);
-/// A match of others in a line: scenario, players, clock, turn.
+/// A match of others in one line: scenario, players, clock, turn.
 std::string match_words(const v1::MatchCard& card, const screen::Style& style);
-/// One's own: against whom, turn, whose decision since when, id.
+/// One's own match in one line: opponent, turn, who decides since when, id.
 std::string own_match_words(const v1::MatchCard& card, const screen::Style& style);
 /// One JSON object a line, as protobuf JSON with field names of proto/play.proto.
 std::string cards_json(const std::vector<v1::MatchCard>& cards);
 std::string rulesets_json(const v1::Rulesets& rulesets);
-/// Games and their scenarios; with its handbook the one that was asked for by name.
+/// Games and their scenarios; for a game that was asked for by name also its handbook.
 std::string rulesets_text(const v1::Rulesets& rulesets, const screen::Style& style);
-/// What the handbooks of `rulesets` have on a topic or id; empty: nothing.
+/// The parts of the handbooks of `rulesets` about a topic or id; empty: there are none.
 std::string handbook_text(const v1::Rulesets& rulesets, const std::string& topic, const screen::Style& style);
 
 }  // namespace emcon::client

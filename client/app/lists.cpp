@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cstdio>
 #include <iterator>
+#include <utility>
 
 #include "client/app/app.hpp"
 #include "client/app/listing.hpp"
@@ -11,6 +12,27 @@
 #include "common/words/match.hpp"
 
 namespace emcon::client {
+
+namespace {
+
+/// The card without seats that need not decide: all seats of a match that does not run, and this player's if he has
+/// locked his answer, which the list tells nobody.
+v1::MatchCard as_known_here(const Context& context, v1::MatchCard card) {
+  if (card.phase() != v1::MatchCard::RUNNING && card.phase() != v1::MatchCard::SETUP) card.clear_awaited();
+  const auto now =
+      std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
+          .count();
+  if (card.your_seat() < 0 || card.waited_ms() <= 0) return card;
+  const std::int64_t locked = context.state.locked_at(server_name(context), card.match(), card.your_seat());
+  if (locked < now - card.waited_ms()) return card;
+  const auto awaited = card.awaited();
+  card.clear_awaited();
+  for (const auto seat : awaited)
+    if (std::cmp_not_equal(seat, card.your_seat())) card.add_awaited(seat);
+  return card;
+}
+
+}  // namespace
 
 Result<std::vector<v1::MatchCard>> get_matches(Context& context, bool own) {
   std::vector<v1::MatchCard> cards;
@@ -28,7 +50,7 @@ Result<std::vector<v1::MatchCard>> get_matches(Context& context, bool own) {
     request.mutable_list_matches()->set_after(after);
     const auto answer = ask_lobby(context.loop, context.server, tokens, std::move(request));
     if (!answer) return std::unexpected(answer.error());
-    for (const auto& card : answer->matches().matches()) cards.push_back(card);
+    for (const auto& card : answer->matches().matches()) cards.push_back(as_known_here(context, card));
     if (!answer->matches().more() || answer->matches().matches_size() == 0) break;
     after = answer->matches().matches().rbegin()->match();
   }
@@ -64,6 +86,39 @@ Result<std::string> listed_match(Context& context, const std::string& start) {
   std::vector<std::string> ids;
   for (const auto& card : *listed) ids.push_back(card.match());
   return wrong("no_match", "'" + start + "' begins the ids of several listed matches: " + words::one_of(ids) + ".");
+}
+
+namespace {
+
+/// Why nobody takes this seat of the match; nothing is known against it if there is no problem.
+Result<void> has_free(const v1::MatchCard& card, int seat) {
+  if (card.phase() == v1::MatchCard::ENDED)
+    return wrong("ended", "Match " + card.match() + " is over; nobody takes a seat in it any more. 'emcon replay " +
+                              card.match() + "' shows it from its beginning.");
+  if (seat < card.seats_size()) return {};
+  return wrong("unknown_seat", "Match " + card.match() + " has no seat " + std::to_string(seat) +
+                                   "; there are the seats 0 to " + std::to_string(card.seats_size() - 1) + ".");
+}
+
+}  // namespace
+
+Result<void> may_take(Context& context, const std::string& match, int seat) {
+  const auto own = context.state.seats(server_name(context));
+  const auto in_match = [&](const SeatFile& file) { return file.match == match && file.bot.empty(); };
+  const bool mine = std::ranges::any_of(own, in_match);
+  // A match that is not listed is told to those alone who have a seat in it.
+  const auto cards = mine ? get_matches(context, true) : listed_matches(context, match);
+  if (!cards) return std::unexpected(cards.error());
+  const auto card = std::ranges::find_if(*cards, [&](const v1::MatchCard& one) { return one.match() == match; });
+  if (card != cards->end() && card->seats_size() > 0)
+    if (auto free = has_free(*card, seat); !free) return free;
+  if (!mine) return {};
+  if (std::ranges::any_of(own, [&](const SeatFile& file) { return in_match(file) && file.seat == seat; }))
+    return wrong("seat_yours", "Seat " + std::to_string(seat) + " of match " + match +
+                                   " is yours already: 'emcon resume " + match + "' goes on with it.");
+  if (card == cards->end() || card->settings().listed()) return {};
+  return wrong("not_listed", "Match " + match + " is not listed; its seat " + std::to_string(seat) +
+                                 " is taken by its invite alone, for which 'emcon join' asks.");
 }
 
 Result<std::string> match_to_watch(Context& context, const std::string& start) {

@@ -1,4 +1,4 @@
-/// One request to a server's lobby, waited for.
+/// One request to a server's lobby; the caller waits for the answer.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@ Result<v1::Answer> ask_lobby(net::Loop& loop, const net::Endpoint& server, const
 
 /// 32 bytes of this machine's randomness.
 std::string fresh_entropy();
-/// A random place to start counting request ids from.
+/// A random number from which request ids start.
 std::uint32_t fresh_id();
 
 }  // namespace emcon::client

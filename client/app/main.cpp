@@ -6,10 +6,13 @@
 
 #include <csignal>
 #include <cstdio>
+#include <fstream>
+#include <iterator>
 
 #include "client/app/app.hpp"
 #include "client/app/own_server.hpp"
 #include "client/app/trust.hpp"
+#include "client/app/usage.hpp"
 #include "common/counted.hpp"
 #include "common/text.hpp"
 #include "common/words/usage.hpp"
@@ -24,7 +27,8 @@ constexpr const char* footer =
     "3 nobody answers; 4 a file cannot be read or written.\n"
     "Seats, receipts and recordings are kept in $EMCON_STATE, else $XDG_DATA_HOME/emcon, else ~/.local/share/emcon.";
 
-constexpr const char* own_data_words = "Take the seat also if the host plays with data of his own; else it is asked";
+constexpr const char* own_data_words =
+    "Take the seat even if the host plays with data of his own; without this you are asked";
 constexpr const char* join_words =
     "- reads the code from standard input; MATCH:SEAT takes a free seat of a listed match";
 
@@ -50,28 +54,35 @@ struct Words {
 };
 
 void add_play_flags(CLI::App& command, Words& words) {
-  command.add_flag("--auto", words.play.automatic, "Answer every question by suggestion; look on, or type as well");
+  command.add_flag("--auto", words.play.automatic,
+                   "Answer every question by suggestion; you may watch or type as well");
   command.add_flag("--no-record", words.no_record, "Keep no recording for 'emcon replay --recording'");
 }
 
-/// What a battle is made of, however its seats are taken.
+/// Adds the flags for the parts of a battle, however its seats are taken.
 void add_scenario_flags(CLI::App& command, Words& words) {
   command.add_option("--option", words.made.options, "NAME=VALUE of the scenario, repeatable");
   command.add_option_function<std::string>(
       "--points", [&words](const std::string& points) { words.made.options.push_back("points=" + points); },
-      "Short for --option points=N, where things are bought for points");
-  command.add_option("--teams", words.made.teams, "How many sides, if no battle is named")->check(CLI::Range(2, 8));
+      "Short for --option points=N, for battles with a budget of points");
+  command.add_option("--teams", words.made.teams, "Number of sides, if no battle is named")->check(CLI::Range(2, 8));
   command.add_option("--name", words.made.name, "Name of the match in lists")->transform(single_blanks);
   command.add_option("--test-seed", words.made.test_seed, "Hex; a marked test match with known dice");
 }
 
+/// A level that bots of the server and of this program have.
+std::string one_of_the_bots(const std::string& level) {
+  const bool is = level.empty() || level == "greedy" || level == "random";
+  return is ? "" : "a bot is greedy, the better one, or random, not '" + level + "'";
+}
+
 void add_new(CLI::App& app, Words& words) {
   auto& made = *app.add_subcommand("new", "Make a match and take a seat in it");
-  made.add_option("ruleset", words.made.ruleset, "Which game; 'emcon rulesets' lists them")->required();
-  made.add_option("scenario", words.made.scenario, "Which battle; the first if not named");
+  made.add_option("ruleset", words.made.ruleset, "The game; 'emcon rulesets' lists them")->required();
+  made.add_option("scenario", words.made.scenario, "The battle; if not named, the one for beginners");
   add_scenario_flags(made, words);
   made.add_option("--player", words.made.player, "Your name")->transform(single_blanks);
-  made.add_option("--seat", words.made.seat, "Which seat you take")->capture_default_str();
+  made.add_option("--seat", words.made.seat, "Your seat")->capture_default_str();
   made.add_flag("--listed", words.made.listed, "Show the match and its free seats to everybody");
   made.add_option(
       "--time", words.made.time,
@@ -79,13 +90,13 @@ void add_new(CLI::App& app, Words& words) {
   made.add_option("--interrupt", words.made.interrupt_s, "Seconds for an interrupt; 0: the server's own");
   made.add_option("--watching", words.made.watching, "live, delayed:TURNS, none or exhibition")->capture_default_str();
   made.add_option("--on-leave", words.made.on_leave,
-                  "A seat that leaves goes by: defaults, out, team_mate (its team mates may take it over) or bot "
+                  "Policy for a seat that is left: defaults, out, team_mate (its team mates may take it over) or bot "
                   "(whoever leaves gets a code for one)")
       ->capture_default_str();
   made.add_option("--bot", words.made.bot, "Let bots take the other seats: greedy (default) or random")
       ->expected(0, 1)
       ->default_str("greedy")
-      ->check(CLI::IsMember({"greedy", "random", ""}));
+      ->check(one_of_the_bots);
   made.add_flag("--only-make", words.made.stay_out, "Take no seat; print all invites");
   add_play_flags(made, words);
 }
@@ -97,32 +108,31 @@ void add_bot(CLI::App& app, Words& words) {
     command.add_option("--level", words.bot.level, "greedy or random")
         ->check(CLI::IsMember({"greedy", "random"}))
         ->capture_default_str();
-    command.add_option("--seed", words.bot.seed, "Of its own choices; 0: random");
+    command.add_option("--seed", words.bot.seed, "Seed of its choices; 0: random");
     command.add_option("--player", words.bot.player, "Its name")->capture_default_str()->transform(single_blanks);
-    command.add_flag("--verbose", words.bot.verbose, "Print what it sees");
+    command.add_flag("--verbose", words.bot.verbose, "Print its view");
     command.add_option("--stay", words.stay_s, "Seconds to wait for a rematch after the end");
     command.add_flag("!--no-new-dice", words.bot.new_dice,
-                     "Leave if somebody gives up his seat before the beginning, and so has the dice made anew");
+                     "Leave if the dice are made anew, because somebody has given up his seat before the beginning");
   };
   auto& join = *bot.add_subcommand("join", "Take a seat by invite; asks for its code");
   join.add_option("seat", words.bot.how, join_words);
   join.add_flag("--own-data", words.own_data, own_data_words);
   shared(join);
   auto& resume = *bot.add_subcommand("resume", "Go on with a seat kept here");
-  resume.add_option("match", words.bot.match, "Which match")->required();
-  resume.add_option("--seat", words.bot.seat, "Which seat");
+  resume.add_option("match", words.bot.match, "The match")->required();
+  resume.add_option("--seat", words.bot.seat, "The seat");
   shared(resume);
 }
 
 void add_commands(CLI::App& app, Words& words) {
   add_new(app, words);
   auto& learn = *app.add_subcommand("learn", "Learn a game by playing a guided battle against a bot");
-  learn.add_option("ruleset", words.text,
-                   "Which game, or which scenario of those that are guided; the first if not named");
-  learn.add_option("scenario", words.made.scenario, "Which of that game's guided battles; the first if not named");
+  learn.add_option("ruleset", words.text, "The game, or a guided scenario; the first if not named");
+  learn.add_option("scenario", words.made.scenario, "One of that game's guided battles; the first if not named");
   auto& shared = *app.add_subcommand("hotseat", "A battle of players who take turns at this keyboard");
-  shared.add_option("ruleset", words.made.ruleset, "Which game; 'emcon rulesets' lists them")->required();
-  shared.add_option("scenario", words.made.scenario, "Which battle; the first if not named");
+  shared.add_option("ruleset", words.made.ruleset, "The game; 'emcon rulesets' lists them")->required();
+  shared.add_option("scenario", words.made.scenario, "The battle; the first if not named");
   add_scenario_flags(shared, words);
   shared.add_option("--player", words.made.players, "Name of a player, repeatable, in the order of seats")
       ->transform(single_blanks);
@@ -132,29 +142,30 @@ void add_commands(CLI::App& app, Words& words) {
   join.add_option("--player", words.player, "Your name")->transform(single_blanks);
   join.add_flag("--own-data", words.own_data, own_data_words);
   add_play_flags(join, words);
-  auto& watch = *app.add_subcommand("watch", "Look on");
-  watch.add_option("match", words.text, "Which match")->required();
+  auto& watch = *app.add_subcommand("watch", "Watch a match");
+  watch.add_option("match", words.text, "The match")->required();
   watch.add_flag("--no-record", words.no_record, "Keep no recording");
   auto& resume = *app.add_subcommand("resume", "Go on with a match; the newest if not named");
-  resume.add_option("match", words.text, "Which match; its first letters will do");
-  resume.add_option("--seat", words.seat, "Which of your seats in it");
+  resume.add_option("match", words.text, "The match; its first letters are enough");
+  resume.add_option("--seat", words.seat, "One of your seats in it");
   add_play_flags(resume, words);
-  auto& trust = *app.add_subcommand(
-      "trust", "Show the key by which the server is known; with a fingerprint expect that one instead");
-  trust.add_option("fingerprint", words.text, "16 letters and digits, as the host tells them");
+  auto& trust =
+      *app.add_subcommand("trust", "Show the known key of the server; with a fingerprint, expect that one instead");
+  trust.add_option("fingerprint", words.text, "16 letters and digits, as the host gives them");
   auto& list = *app.add_subcommand("list", "Matches that are yours, open or public");
   list.add_flag("--mine", words.mine, "Only yours: whose turn it is, and the time left");
   list.add_flag("--open", words.open, "Only open and public ones");
   list.add_flag("--json", words.json, "One JSON object a line");
-  auto& help = *app.add_subcommand("help", "This list, or what one of the commands takes");
-  help.add_option("command", words.text, "Which command");
-  auto& rulesets = *app.add_subcommand("rulesets", "Games and scenarios of the server; with a name also its handbook");
-  rulesets.add_option("ruleset", words.text, "Which");
+  auto& help = *app.add_subcommand("help", "This list, or the help of one command");
+  help.add_option("command", words.text, "The command");
+  auto& rulesets =
+      *app.add_subcommand("rulesets", "Games and scenarios of the server; for a named game also its handbook");
+  rulesets.add_option("ruleset", words.text, "The game");
   rulesets.add_flag("--json", words.json, "One JSON object a line");
-  rulesets.add_option("topic", words.topic, "Only a chapter or section of its handbook, or one paragraph by its id");
-  auto& replay = *app.add_subcommand("replay", "Step through an ended match as each side knew it, and as it was");
-  replay.add_option("match", words.text, "Which match; the newest of yours if not named");
-  replay.add_option("--seat", words.seat, "Which of your seats in it");
+  rulesets.add_option("topic", words.topic, "Only a chapter, section or paragraph (by its id) of the handbook");
+  auto& replay = *app.add_subcommand("replay", "Step through an ended match as each side saw it, and as it was");
+  replay.add_option("match", words.text, "The match; the newest of yours if not named");
+  replay.add_option("--seat", words.seat, "One of your seats in it");
   replay.add_flag("--recording", words.recording,
                   "Only what this client was shown, from the recording it kept; also of a running match, and without "
                   "the server");
@@ -163,37 +174,23 @@ void add_commands(CLI::App& app, Words& words) {
                         "Write all of it to a file: an asciicast if its name ends with .cast, else a text report");
   replay.add_option("--eyes", words.eyes, "With --export: a side, public or truth")->needs(file);
   auto& transcript = *app.add_subcommand("transcript", "Save an ended match for 'emcon-server verify'");
-  transcript.add_option("match", words.text, "Which match")->required();
-  transcript.add_option("file", words.file, "Where to")->required();
+  transcript.add_option("match", words.text, "The match")->required();
+  transcript.add_option("file", words.file, "The file to write")->required();
   add_bot(app, words);
   // Words that other programs have for these.
   rulesets.alias("rules");
   list.alias("matches");
 }
 
-/// Prints what a command takes; without one what there are.
+/// Prints the help of a command, or the list of commands.
 int run_help(const CLI::App& app, const std::string& command) {
-  const CLI::App* about = command.empty() ? &app : nullptr;
-  std::vector<std::string> known;
-  for (const CLI::App* one : app.get_subcommands([](const CLI::App*) { return true; })) {
-    known.push_back(one->get_name());
-    if (one->check_name(command)) about = one;
-  }
-  if (!about) {
-    std::fprintf(stderr, "emcon: There is no command '%s'; there are %s.%s\n", as_text(command).c_str(),
-                 words::one_of(known, known.size()).c_str(), words::did_you_mean(command, known).c_str());
-    return exit_usage;
-  }
-  // App::help() of the program would be that of `help`, which was given.
-  std::fputs(app.get_formatter()
-                 ->make_help(about, app.get_name() + (about == &app ? "" : " " + about->get_name()),
-                             CLI::AppFormatMode::Normal)
-                 .c_str(),
-             stdout);
+  const Result<std::string> help = words::help_on(app, command);
+  if (!help) return complain(help.error()), exit_usage;
+  std::fputs(help->c_str(), stdout);
   return exit_fine;
 }
 
-/// What a kiosk cannot do for a command line. Problem `kiosk`.
+/// Refuses the parts of a command line that a kiosk forbids. Problem `kiosk`.
 Result<void> kiosk_allows(const Context& context, bool own_server, bool writes_file) {
   if (!context.kiosk) return {};
   if (own_server) return wrong("kiosk", "--kiosk starts no server of its own; name one by --server ws://HOST:PORT.");
@@ -201,12 +198,24 @@ Result<void> kiosk_allows(const Context& context, bool own_server, bool writes_f
   return {};
 }
 
+/// The server that is named, or the usual one. Problem `bad_server`, or that the file of certificates has none.
+Result<net::Endpoint> server_meant(const Words& words) {
+  auto server = net::parse_endpoint(words.server == own_server_name ? usual_server : words.server);
+  if (!server || words.ca.empty()) return server;
+  server->ca_file = words.ca;
+  std::ifstream in(words.ca, std::ios::binary);
+  const std::string text{std::istreambuf_iterator<char>(in), {}};
+  if (text.contains("-----BEGIN CERTIFICATE-----") || text.contains("-----BEGIN TRUSTED CERTIFICATE-----"))
+    return server;
+  return wrong("bad_server",
+               "--ca: " + words.ca + " holds no certificate; it must be in PEM, with '-----BEGIN CERTIFICATE-----'.");
+}
+
 int run(CLI::App& app, Words& words, net::Loop& loop) {
   if (app.got_subcommand("help")) return run_help(app, words.text);
   const bool own = words.server == own_server_name;
-  auto server = net::parse_endpoint(own ? usual_server : words.server);
+  const auto server = server_meant(words);
   if (!server) return complain(server.error()), exit_usage;
-  server->ca_file = words.ca;
   char self[4096];
   const ssize_t length = ::readlink("/proc/self/exe", self, sizeof self);
   Context context{loop,
@@ -255,7 +264,9 @@ int run(CLI::App& app, Words& words, net::Loop& loop) {
   words.bot.stay = std::chrono::milliseconds(static_cast<std::int64_t>(words.stay_s * 1000));
   words.bot.join = app.get_subcommand("bot")->got_subcommand("join");
   if (!words.bot.join && words.bot.match.empty()) {
-    std::fprintf(stderr, "emcon: 'bot' wants join or resume MATCH.\n");
+    std::fprintf(stderr,
+                 "emcon: 'bot' needs one more word: 'emcon bot join' takes a seat by an invite, 'emcon bot resume "
+                 "MATCH' goes on with a seat that is kept here; 'emcon help bot' says more.\n");
     return exit_usage;
   }
   return run_bot(context, words.bot);
@@ -296,7 +307,7 @@ int main(int argc, char** argv) {
       ->check(CLI::Range(0, 10'000))
       ->capture_default_str();
   app.fallthrough();
-  app.failure_message(words::usage_error);
+  app.failure_message(client::usage_error);
   add_commands(app, words);
   words::refuse_bad_values(app);
   try {

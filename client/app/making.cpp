@@ -1,4 +1,4 @@
-// Making a match out of what was asked for on the command line or chosen on the start screen.
+// Makes a match by the flags of the command line or the choices on the start screen.
 #include <algorithm>
 #include <set>
 #include <utility>
@@ -20,6 +20,11 @@ namespace {
 /// "none", "step:SECONDS", "bank:SECONDS+INCREMENT", "days:DAYS".
 Result<v1::TimeControl> read_time(const std::string& text, int interrupt_s) {
   v1::TimeControl out;
+  if (interrupt_s < 0)
+    return wrong("bad_time",
+                 "--interrupt is a number of seconds from 5, or 0 for the server's own, not " +
+                     std::to_string(interrupt_s) + ".",
+                 "interrupt");
   out.set_interrupt_s(static_cast<std::uint32_t>(std::max(0, interrupt_s)));
   const auto colon = text.find(':');
   const std::string kind = text.substr(0, colon), rest = colon == std::string::npos ? "" : text.substr(colon + 1);
@@ -45,11 +50,13 @@ Result<v1::TimeControl> read_time(const std::string& text, int interrupt_s) {
       return out;
     }
   }
-  return wrong("bad_time", "Time is none, step:SECONDS, bank:SECONDS+INCREMENT or days:DAYS, not '" + text + "'.",
+  return wrong("bad_time",
+               "Time is none, step:SECONDS, bank:SECONDS+INCREMENT or days:DAYS, not '" + text +
+                   "'. A step has 5 seconds at least, a bank 10; there are 1 to 365 days.",
                "time");
 }
 
-/// What the server refused, with what to type instead.
+/// The server's refusal, with the flags to type instead.
 Problem in_flags(Problem problem) {
   if (problem.code == "deadline_required" || problem.code == "bad_time")
     problem.text += " Type --time step:SECONDS, --time bank:SECONDS+INCREMENT or --time days:DAYS.";
@@ -79,6 +86,18 @@ Result<void> read_leave(const std::string& text, v1::MatchSettings& out) {
   return {};
 }
 
+/// A hint for a value given without the name of its option, such as " That is a value of pace: pace=brisk."; empty: no
+/// option has this value.
+std::string option_meant(const table::Offer& offer, const std::string& text) {
+  for (const auto& line : offer.lines) {
+    if (line.fields.empty() || line.fields.front().kind != table::FieldKind::choice) continue;
+    const std::string& name = line.variant.empty() ? line.subject : line.variant;
+    if (words::parse_value(offer, line.fields.front(), text))
+      return " That is a value of " + name + ": " + name + "=" + text + ".";
+  }
+  return {};
+}
+
 /// Each "name=value" as the order of that name among the scenario's options.
 Result<table::Filled> read_options(const table::Offer& offer, const std::vector<std::string>& given) {
   table::Filled out;
@@ -87,16 +106,19 @@ Result<table::Filled> read_options(const table::Offer& offer, const std::vector<
   for (const auto& text : given) {
     const auto at = text.find('=');
     const std::string* name = words::the_one(names, text.substr(0, at));
-    if (name && at == std::string::npos)
-      return wrong("unknown_option", "The option " + *name + " needs a value: " + *name + "=VALUE.", "option");
     if (!name)
       return wrong("unknown_option",
                    names.empty() ? "This scenario has no options."
                                  : "'" + text + "' is no option of this scenario, written NAME=VALUE; there are: " +
-                                       words::one_of(names) + ".",
+                                       words::one_of(names) + "." + option_meant(offer, text),
                    "option");
     const auto& line = offer.lines[static_cast<std::size_t>(name - names.data())];
     if (line.fields.empty()) return wrong("unknown_option", "The option " + *name + " takes no value.", "option");
+    if (at == std::string::npos || at + 1 == text.size())
+      return wrong("unknown_option",
+                   "The option " + *name + " needs a value, " + *name +
+                       "=VALUE: " + words::allowed(offer, line.fields.front()) + ".",
+                   "option");
     auto value = words::parse_value(offer, line.fields.front(), text.substr(at + 1));
     if (!value) return wrong("bad_value", *name + ": " + value.error().text, "option");
     out.lines.push_back({line.verb, line.subject, line.variant, {{line.fields.front().name, std::move(*value)}}});
@@ -145,9 +167,9 @@ int seats_of(const v1::Scenario& scenario) {
   return seats;
 }
 
-/// With no scenario named, that for so many sides (0: any number) which takes the options given, or else has options of
-/// these names, and so can say what is wrong with them; of several the first with the fewest seats. Null: there is none
-/// for so many sides.
+/// Picks a scenario for that many sides (0: any number) if none is named: one that takes the given options, or else one
+/// that has options of these names, so that it can say what is wrong with them. Of several it is the first with the
+/// fewest seats. Null: there is none for that many sides.
 const v1::Scenario* fitting(const v1::RulesetDescription& ruleset, const NewMatch& what) {
   const v1::Scenario* best = nullptr;
   std::pair<int, int> least;  // how badly it fits, seats
@@ -190,22 +212,53 @@ Result<const v1::Scenario*> scenario_of(const v1::RulesetDescription& ruleset, c
   return scenario;
 }
 
-/// What is to be made, and the side of each seat.
+/// The fault of the options. If points are given and nothing is bought, names the battles in which something is.
+Problem no_points(const v1::RulesetDescription& ruleset, const v1::Scenario& scenario, const NewMatch& what,
+                  Problem problem) {
+  const bool points = std::ranges::any_of(what.options, [](const auto& one) { return one.starts_with("points="); });
+  if (!points || problem.code != "unknown_option" || !problem.text.contains("points")) return problem;
+  std::vector<std::string> buys;
+  for (const auto& other : ruleset.scenarios())
+    if (read_options(wire::from_proto(other.options()), what.options)) buys.push_back(other.id());
+  problem.text = "Nothing is bought for points in " + scenario.id() +
+                 (buys.empty() ? "." : "; in " + words::one_of(buys) + " it is.");
+  return problem;
+}
+
+/// The battle by which the game's handbook teaches it, for a person who names none; empty: there is none.
+std::string battle_to_begin_with(Context& context, const v1::RulesetDescription& ruleset, const NewMatch& what) {
+  if (!what.scenario.empty() || what.teams != 0 || !what.options.empty()) return what.scenario;
+  const auto whole = get_rulesets(context, ruleset.id());
+  if (!whole || whole->rulesets_size() != 1) return {};
+  const auto guided = screen::Book(whole->rulesets(0).handbook()).guided();
+  return guided.empty() ? std::string() : guided.front();
+}
+
+/// The match to make, and the side of each seat.
 struct Drawn {
   v1::MatchSettings settings;
   std::vector<std::string> side_of;
 };
 
+Problem no_such_ruleset(const v1::Rulesets& there, const std::string& typed) {
+  std::string text = "There is no ruleset '" + typed + "' on this server; there are: " + ids_of(there.rulesets()) + ".";
+  std::string battles;
+  for (const auto& one : there.rulesets())
+    for (const auto& scenario : one.scenarios())
+      if (bare(scenario.id()).starts_with(bare(typed)) && !bare(typed).empty())
+        battles = " '" + scenario.id() + "' is a battle of " + one.id() + ".";
+  return wrong("unknown_ruleset", text + (battles.empty() ? nearest(there.rulesets(), typed) : battles), "ruleset")
+      .error();
+}
+
 Result<Drawn> draw_up(Context& context, const NewMatch& what) {
   const auto rulesets = get_rulesets(context, "");
   if (!rulesets) return std::unexpected(rulesets.error());
   const auto* ruleset = pick(rulesets->rulesets(), what.ruleset);
-  if (!ruleset)
-    return wrong("unknown_ruleset",
-                 "There is no ruleset '" + what.ruleset + "' on this server; there are: " +
-                     ids_of(rulesets->rulesets()) + "." + nearest(rulesets->rulesets(), what.ruleset),
-                 "ruleset");
-  const auto picked = scenario_of(*ruleset, what);
+  if (!ruleset) return std::unexpected(no_such_ruleset(*rulesets, what.ruleset));
+  NewMatch wanted = what;
+  wanted.scenario = battle_to_begin_with(context, *ruleset, what);
+  const auto picked = scenario_of(*ruleset, wanted);
   if (!picked) return std::unexpected(picked.error());
   const v1::Scenario* scenario = *picked;
   if (!what.stay_out && !what.hot_seat && (what.seat < 0 || what.seat >= seats_of(*scenario)))
@@ -213,8 +266,19 @@ Result<Drawn> draw_up(Context& context, const NewMatch& what) {
                  "This scenario has no seat " + std::to_string(what.seat) + "; there are 0 to " +
                      std::to_string(seats_of(*scenario) - 1) + ".",
                  "seat");
+  if (std::cmp_greater(what.players.size(), seats_of(*scenario)))
+    return wrong("bad_name",
+                 "--player stands here " + std::to_string(what.players.size()) + " times, and this scenario has " +
+                     std::to_string(seats_of(*scenario)) + " seats.",
+                 "player");
   const auto options = read_options(wire::from_proto(scenario->options()), what.options);
-  if (!options) return std::unexpected(options.error());
+  if (!options) return std::unexpected(no_points(*ruleset, *scenario, what, options.error()));
+  constexpr std::size_t name_bytes_max = 60;
+  if (what.name.size() > name_bytes_max)
+    return wrong("too_long",
+                 "The name of a match has at most " + std::to_string(name_bytes_max) +
+                     " bytes, as many plain letters; " + "this has " + std::to_string(what.name.size()) + ".",
+                 "name");
   const bool clock_needed = seats_of(*scenario) > 2;  // else an absent player would stop several others
   const auto time = read_time(!what.time.empty() ? what.time : clock_needed ? "days:1" : "none", what.interrupt_s);
   if (!time) return std::unexpected(time.error());
@@ -244,7 +308,7 @@ std::string typed(const Context& context) {
   return out;
 }
 
-/// How somebody else takes the seat: one thing to pass on, which names the server and its key, too.
+/// The invite for somebody else: one text to pass on, which names the server and its key, too.
 std::string invitation(const Context& context, const v1::Invite& invite, const std::vector<std::string>& side_of,
                        const std::string& server_key) {
   std::string out = "For seat " + std::to_string(invite.seat());
@@ -258,8 +322,11 @@ std::string invitation(const Context& context, const v1::Invite& invite, const s
 /// Before the server makes a match nobody could sit at.
 Result<void> may_sit_down(Context& context, const NewMatch& what) {
   if (auto writable = context.state.prove_writable(server_name(context)); !writable) return writable;
-  for (const std::string& name : what.players)
+  for (const std::string& name : what.players) {
     if (auto good = may_be_called(name); !good) return good;
+    if (std::ranges::count(what.players, words::lower(name), words::lower) > 1)
+      return wrong("bad_name", "Two players at one keyboard cannot both be called '" + name + "'.", "player");
+  }
   return may_be_called(what.player);
 }
 
@@ -278,6 +345,15 @@ Result<void> share_seat(Context& context, const NewMatch& what, const v1::MatchS
 }
 
 }  // namespace
+
+Result<std::string> ruleset_typed(Context& context, const std::string& typed) {
+  if (typed.empty()) return typed;
+  const auto rulesets = get_rulesets(context, "");
+  if (!rulesets) return std::unexpected(rulesets.error());
+  const auto* const found = pick(rulesets->rulesets(), typed);
+  if (!found) return std::unexpected(no_such_ruleset(*rulesets, typed));
+  return found->id();
+}
 
 Result<Made> make_match(Context& context, const NewMatch& what) {
   if (auto good = may_sit_down(context, what); !good) return std::unexpected(good.error());
@@ -316,7 +392,7 @@ Result<Made> make_match(Context& context, const NewMatch& what) {
   if (own.empty()) return wrong("no_seat", "This scenario has no seat " + std::to_string(what.seat) + ".", "seat");
   auto seat = take_seat(context, own, what.player, "");
   if (!seat) {
-    // The match is there: its maker must be able to come in all the same.
+    // The match exists: its maker must be able to come in nevertheless.
     Problem why = seat.error();
     why.text += " The match is made: the code of your seat is " + own + ", for '" + typed(context) + " join'.";
     for (const std::string& line : out.welcome) why.text += " " + line + ".";

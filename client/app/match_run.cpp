@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "client/app/lobby.hpp"
+#include "client/app/own_server.hpp"
 #include "client/app/trust.hpp"
 #include "client/net/pauses.hpp"
 #include "common/wire/close.hpp"
@@ -26,7 +27,12 @@ constexpr std::pair<wire::CloseCode, const char*> final_words[] = {
     {wire::CloseCode::too_big, "This client sent more than the server takes."},
     {wire::CloseCode::refused, "The server refused this seat."},
     {wire::CloseCode::unknown_match, "There is no such match here, or it is not open to you."},
-    {wire::CloseCode::displaced, "This seat is now played from elsewhere."}};
+    {wire::CloseCode::displaced, "This seat is now played from elsewhere; 'emcon resume' takes it back."}};
+
+/// Told when the secret of a seat kept here opens nothing.
+constexpr const char* no_seat_any_more =
+    "There is no such match here any more, or the seat that is kept here has another holder or a new token: who was "
+    "given that by the host takes the seat by 'emcon join'.";
 
 /// Null: another attempt may do better.
 const char* final_word(int code) {
@@ -37,8 +43,13 @@ const char* final_word(int code) {
   return found == std::end(final_words) ? nullptr : found->second;
 }
 
-/// Whoever calls has made sure that this is the server of the seat; if that was wrong, its secret stays here all the
-/// same.
+/// The seat was taken away from the person who sat on it; the server tells how.
+bool is_final_for_seat(int code) {
+  return static_cast<wire::CloseCode>(code) == wire::CloseCode::displaced;
+}
+
+/// The caller has made sure that this is the server of the seat. The secret is left out if the seat is another
+/// server's.
 SeatKey key_at(const StateDir& state, const std::string& server, const SeatFile& seat) {
   SeatKey out;
   out.seat = seat.seat;
@@ -50,12 +61,12 @@ SeatKey key_at(const StateDir& state, const std::string& server, const SeatFile&
   return out;
 }
 
-/// What a client has said cannot be taken back: its receipts know of it before it leaves.
+/// A client cannot take back what it has said, so the receipts must have it before the frame leaves.
 bool is_told_to_receipts_first(const v1::ClientFrame& frame) {
   return frame.has_reveal_entropy() || frame.has_concede() || frame.has_propose();
 }
 
-/// What a server gave as its reason begins with a capital and ends with a stop.
+/// The reason that a server gave, with a capital and a full stop.
 std::string as_sentence(std::string text) {
   if (text.empty()) return text;
   if (text.front() >= 'a' && text.front() <= 'z') text.front() = static_cast<char>(text.front() - 'a' + 'A');
@@ -85,6 +96,7 @@ MatchRun::MatchRun(const Context& context, const SeatFile& seat, bool record)
       match_(seat.match),
       state_(context.state),
       record_(record && !context.kiosk),
+      revives_(context.own_server && !context.server_named && !context.kiosk ? context.program : ""),
       desk_(
           match_, key_at(context.state, server_name_, seat),
           [this](const v1::ClientFrame& frame) {
@@ -161,6 +173,9 @@ void MatchRun::heard(const v1::ServerFrame& frame) {
   }
   guest_->heard(heard);
   if (!done_) keep_receipts(heard.changes.opened);
+  const bool locked = desk_.model().draft.locked;
+  if (desk_.key().seat >= 0 && record_ && std::exchange(locked_, locked) != locked)
+    state_.note_lock(server_name_, match_, desk_.key().seat, locked ? wall_ms() : 0);
 }
 
 void MatchRun::give_up(const std::string& why) {
@@ -179,10 +194,12 @@ void MatchRun::closed(int code, const std::string& why) {
   if (code == net::other_server) return give_up(why);
   if (const char* last = final_word(code)) {
     keep_receipts(true);
-    // Of a match that it was just showing the server says why it is there no more.
-    const bool was_there =
-        static_cast<wire::CloseCode>(code) == wire::CloseCode::unknown_match && desk_.model().begun() && failures_ == 0;
-    return guest_->over(was_there ? as_sentence(why) : last);
+    // If the match was just on show, the server tells why it is gone.
+    const bool unknown = static_cast<wire::CloseCode>(code) == wire::CloseCode::unknown_match;
+    const bool was_there = unknown && desk_.model().begun() && failures_ == 0;
+    if (was_there || (is_final_for_seat(code) && !why.contains("elsewhere"))) return guest_->over(as_sentence(why));
+    const bool nothing_held = unknown || static_cast<wire::CloseCode>(code) == wire::CloseCode::refused;
+    return guest_->over(nothing_held && desk_.key().seat >= 0 ? no_seat_any_more : last);
   }
   const auto pause = net::pause_after(failures_, randombytes_random());
   ++failures_;
@@ -194,7 +211,11 @@ void MatchRun::closed(int code, const std::string& why) {
   guest_->connection(false, note);
   const std::weak_ptr<int> alive = alive_;
   loop_.after(pause, [this, alive] {
-    if (!alive.expired() && !done_) connect();
+    if (alive.expired() || done_) return;
+    // The window that had started this player's own server was closed, so another program that plays on it keeps it
+    // going. The first failure may be the network's, or the old server's last moments.
+    if (!revives_.empty() && failures_ > 1) server_ = revive_own_server(state_, revives_, server_).value_or(server_);
+    connect();
   });
 }
 
@@ -226,7 +247,7 @@ bool MatchRun::keep_receipts(bool now) {
   const auto time = std::chrono::steady_clock::now();
   if (!now && time - receipts_kept_ < receipts_pause) return true;
   receipts_kept_ = time;
-  // Of a match that nothing was ever shown of there is nothing to keep.
+  // If nothing was ever shown of the match, there is nothing to keep.
   if (const Receipts& heard = desk_.receipts(); heard.promise.empty() && heard.faults.empty() && heard.acts.empty())
     return true;
   const auto kept = state_.save(server_name_, desk_.receipts(), desk_.key().seat);

@@ -10,10 +10,10 @@
 
 namespace emcon::client {
 
-/// A time limit for programs that nobody watches: how long they wait for the next frame of the match.
+/// A time limit for programs that nobody watches: the longest wait for the next frame of the match.
 class Patience {
  public:
-  /// Calls `then` when the wait has not been renewed for that long, unless this object is gone by then.
+  /// Calls `then` if the wait has not been renewed for that long, unless this object is destroyed before.
   void after(net::Loop& loop, std::function<void()> then);
   void renew() { begun_ = std::chrono::steady_clock::now(); }
 
@@ -21,7 +21,7 @@ class Patience {
   Instant begun_ = std::chrono::steady_clock::now();
   std::shared_ptr<int> alive_ = std::make_shared<int>(0);
 };
-/// The Problem for when the time is over.
+/// The Problem if that time is over.
 inline Problem gave_no_answer() {
   return {"no_connection", "The server did not answer in time.", "", -1, "", {}};
 }
@@ -36,12 +36,12 @@ class MatchRun final : public net::Listener {
   Desk& desk() { return desk_; }
   /// Starts; `guest` must live as long as the run.
   void start(Guest& guest);
-  /// Says goodbye and keeps what is to be kept.
+  /// Says goodbye, and keeps the files that are to be kept.
   void finish();
 
   void opened() override;
   void received(std::string_view bytes) override;
-  /// One part of a frame.
+  /// Takes one part of a frame.
   void heard(const v1::ServerFrame& frame);
   void closed(int code, const std::string& why) override;
 
@@ -49,11 +49,11 @@ class MatchRun final : public net::Listener {
   void connect();
   /// Ends the run for good: the client cannot go on with this server.
   void give_up(const std::string& why);
-  /// Writes the receipts. False if that failed; the guest has then been told.
+  /// Writes the receipts. False if that failed; the guest has been told so then.
   bool keep_receipts(bool now);
-  /// Draws new entropy for this seat, and stores it before anybody is promised it. Empty if it could not be stored.
+  /// Draws new entropy for this seat, and stores it before it is promised to anybody. Empty if it could not be stored.
   std::string draw_entropy();
-  /// Compares the server's key with the one it is known by. False if they differ; the run has then ended.
+  /// Compares the server's key with the known one. False if they differ; the run has ended then.
   bool meet_server();
 
   net::Loop& loop_;
@@ -62,13 +62,15 @@ class MatchRun final : public net::Listener {
   std::string match_;
   const StateDir& state_;
   bool record_;
+  std::string revives_;  ///< the program beside the player's own server, to start that again; empty: it is not one
   Desk desk_;
   Guest* guest_ = nullptr;
   std::shared_ptr<net::Connection> connection_;
   std::unique_ptr<Recording> recording_;
   std::shared_ptr<int> alive_ = std::make_shared<int>(0);
-  std::size_t failures_ = 0;  ///< of the connection, since the server has welcomed this client last
+  std::size_t failures_ = 0;  ///< failed connections since the server last welcomed this client
   bool done_ = false;
+  bool locked_ = false;  ///< as last noted
   Instant receipts_kept_{};
 };
 

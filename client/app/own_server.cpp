@@ -10,6 +10,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <utility>
 
 #include "client/app/child_files.hpp"
@@ -28,7 +29,7 @@ std::string find_program(const std::string& self) {
   return {};
 }
 
-/// The first line the server prints, or what came in time.
+/// The first line that the server prints, or the part that came in time.
 std::string first_line(int fd) {
   std::string out;
   pollfd wait{fd, POLLIN, 0};
@@ -41,18 +42,19 @@ std::string first_line(int fd) {
   return out.substr(0, out.find('\n'));
 }
 
-/// Where the player's own server listens is kept beside its database, for another terminal of his: one server alone has
-/// the database. It is written anew at each start.
-std::filesystem::path address_file(const Context& context) {
-  return context.state.folder() / "own.address";
+/// The address of the player's own server is kept beside its database, for another terminal of his, since only one
+/// server has the database. It is written anew at each start.
+std::filesystem::path address_file(const StateDir& state) {
+  return state.folder() / "own.address";
 }
-void keep_address(const Context& context, const std::string& address) {
-  std::ofstream(address_file(context), std::ios::trunc) << address << '\n';
+void keep_address(const StateDir& state, const std::string& address) {
+  std::ofstream(address_file(state), std::ios::trunc) << address << '\n';
 }
-/// The server of another terminal, if it is there; it ends with that one.
+/// Joins the server of another terminal, if there is one. It ends with that terminal, and is then started again by any
+/// program that plays on it (revive_own_server).
 bool join_other_terminal(Context& context) {
   std::string address;
-  if (!std::getline(std::ifstream(address_file(context)), address)) return false;
+  if (!std::getline(std::ifstream(address_file(context.state)), address)) return false;
   const auto endpoint = net::parse_endpoint("ws://" + address);
   if (!endpoint) return false;
   const net::Endpoint before = std::exchange(context.server, *endpoint);
@@ -63,7 +65,7 @@ bool join_other_terminal(Context& context) {
   return context.own_server = false;
 }
 
-/// In the child between fork and exec: only what is safe there.
+/// Runs in the child between fork and exec: only calls that are safe there.
 [[noreturn]] void become_server(char* const* words, int output, int log) {
   ::prctl(PR_SET_PDEATHSIG, SIGTERM);
   ::setsid();
@@ -75,18 +77,11 @@ bool join_other_terminal(Context& context) {
   ::_exit(127);
 }
 
-}  // namespace
-
-bool use_own_server(Context& context) {
-  context.server_trouble.clear();
-  if (context.kiosk) return false;
-  std::string path = find_program(context.program);
-  if (path.empty()) return false;
-  const auto log_file = context.state.log("server.log");
-  const std::optional<ChildFiles> files = child_files(log_file);
-  if (!files) return false;
-  std::string serve = "serve", db = "--db", file = (context.state.folder() / "own.db").string(), listen = "--listen",
-              where = "127.0.0.1:0";
+/// Starts `path` with this address; returns the address at which it listens, or empty. Keeps the address in a file.
+std::string started(const StateDir& state, std::string path, std::string where) {
+  const std::optional<ChildFiles> files = child_files(state.log("server.log"));
+  if (!files) return {};
+  std::string serve = "serve", db = "--db", file = (state.folder() / "own.db").string(), listen = "--listen";
   char* const words[] = {path.data(), serve.data(), db.data(), file.data(), listen.data(), where.data(), nullptr};
   const pid_t child = ::fork();
   if (child == 0) become_server(words, files->write_end, files->log);
@@ -97,16 +92,40 @@ bool use_own_server(Context& context) {
   constexpr std::string_view says = "listening on ";
   if (!line.starts_with(says)) {
     ::close(files->read_end);
+    return {};
+  }
+  keep_address(state, line.substr(says.size()));
+  return line.substr(says.size());
+}
+
+}  // namespace
+
+bool use_own_server(Context& context) {
+  context.server_trouble.clear();
+  if (context.kiosk) return false;
+  const std::string path = find_program(context.program);
+  if (path.empty()) return false;
+  const std::string address = started(context.state, path, "127.0.0.1:0");
+  if (address.empty()) {
     if (join_other_terminal(context)) return true;
-    context.server_trouble = "A server of your own did not start; " + log_file.string() + " says why.";
+    context.server_trouble =
+        "A server of your own did not start; " + context.state.log("server.log").string() + " says why.";
     return false;
   }
-  const auto endpoint = net::parse_endpoint("ws://" + line.substr(says.size()));
+  const auto endpoint = net::parse_endpoint("ws://" + address);
   if (!endpoint) return false;
-  keep_address(context, line.substr(says.size()));
   context.server = *endpoint;
   context.own_server = true;
   return true;
+}
+
+std::optional<net::Endpoint> revive_own_server(const StateDir& state, const std::string& self,
+                                               const net::Endpoint& where) {
+  const std::string path = find_program(self);
+  std::string address = path.empty() ? std::string() : started(state, path, where.host + ":" + where.port);
+  if (address.empty() && !std::getline(std::ifstream(address_file(state)), address)) return std::nullopt;
+  const auto there = net::parse_endpoint("ws://" + address);
+  return there ? std::optional(*there) : std::nullopt;
 }
 
 Result<void> start_own_server(Context& context) {
@@ -121,7 +140,7 @@ bool reach_server(Context& context) {
     return got.has_value() || got.error().code != "no_connection";
   };
   if (answers()) return true;
-  return !context.server_named && !context.own_server && use_own_server(context) && answers();
+  return !context.server_named && use_own_server(context) && answers();
 }
 
 void say_server_trouble(const Context& context) {

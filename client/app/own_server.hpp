@@ -1,5 +1,7 @@
-/// A server of the player's own, for whoever just wants to play.
+/// A server of the player's own, for people who just want to play.
 #pragma once
+
+#include <optional>
 
 #include "client/app/app.hpp"
 
@@ -14,10 +16,15 @@ bool use_own_server(Context& context);
 /// started.
 Result<void> start_own_server(Context& context);
 
-/// True if the context's server answers. Where the person named none and none answers, one of his own is started.
+/// For a program that plays on the server of another program, which has ended: starts the server again at its old
+/// place. If a third program has done so already, gives the address of that one. `self`: Context::program.
+std::optional<net::Endpoint> revive_own_server(const StateDir& state, const std::string& self,
+                                               const net::Endpoint& where);
+
+/// Whether the context's server answers. If the person named none and none answers, one of his own is started.
 bool reach_server(Context& context);
 
-/// The same; says on standard error why none could be started.
+/// The same, and a message on standard error if none could be started.
 void want_server(Context& context);
 void say_server_trouble(const Context& context);
 

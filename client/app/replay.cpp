@@ -115,8 +115,7 @@ class Replay {
   std::vector<std::size_t> steps_;
 };
 
-/// The file, and whose eyes it is of: the own seat's if there is one, else a spectator's, who may have looked on
-/// anywhere.
+/// The recording, and its viewer: one's own seat if there is one, else a spectator, who may have watched on any server.
 Result<std::filesystem::path> recording_of(const Context& context, const std::string& match, int seat,
                                            SeatFile& which) {
   const auto own = find_seat(context, match, seat);

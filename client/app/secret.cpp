@@ -54,7 +54,7 @@ class Quiet {
   termios before_{};
 };
 
-/// Of the terminal; at least 1.
+/// The width of the terminal; at least 1.
 std::size_t columns() {
   winsize size{};
   constexpr std::size_t usual = 80;
@@ -86,7 +86,7 @@ std::string typed_line(const std::string& question) {
 }  // namespace
 
 std::string as_meant(std::string_view typed) {
-  // What word processors and messengers put into the place of a dash or a blank.
+  // Characters that word processors and messengers put in place of a dash or a blank.
   constexpr std::string_view dashes[] = {"\u2010", "\u2011", "\u2012", "\u2013", "\u2014", "\u2212"};
   constexpr std::string_view blanks[] = {" ", "\t", "\r", "\n", "\u00A0", "\u202F", "\u200B"};
   const auto begins_with = [&](std::span<const std::string_view> signs) {

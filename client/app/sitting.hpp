@@ -1,4 +1,4 @@
-/// One person at one match: news and what he does go to him, and the surface shows what came of them.
+/// One person at one match: passes news, lines and keys to the person's face, and lets the surface show the results.
 #pragma once
 
 #include <functional>
@@ -13,15 +13,15 @@ namespace emcon::client {
 template <class Person, class Surface, class Run>
 class Sitting final : public Guest {
  public:
-  /// Surface and run must outlive this. `more`: what the person takes behind the desk.
+  /// Surface and run must outlive this. `more`: the person's constructor arguments after the desk.
   template <class... More>
   Sitting(Surface& surface, Run& run, More&&... more)
       : surface_(surface), run_(run), person_(run.desk(), std::forward<More>(more)...) {}
 
-  /// Until the person gets up. `heard`: called behind everything that the person has heard; may be empty.
+  /// Runs until the person gets up. `heard`: called after everything that the person has heard; may be empty.
   void sit(std::function<void()> heard = {}) {
     when_heard_ = std::move(heard);
-    // What answers at once has answered before the person goes on.
+    // Called before the person goes on: by then a run that answers at once has answered.
     std::function<void()> settle = [] {};
     if constexpr (requires { run_.settle(); }) settle = [this] { run_.settle(); };
     surface_.begin(person_, std::move(settle));
@@ -30,7 +30,7 @@ class Sitting final : public Guest {
     run_.finish();
   }
   Person& person() { return person_; }
-  /// The server would not go on with this client.
+  /// Whether the server refused to go on with this client.
   bool refused() const { return refused_; }
 
   void heard(const Heard& what) override {

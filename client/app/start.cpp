@@ -19,6 +19,21 @@ constexpr const char* hook_words =
     "Run by /bin/sh with EMCON_MATCH, EMCON_TURN and EMCON_TEXT set, for instance emcon-hook-notify, emcon-hook-mail "
     "ann@example.org or emcon-hook-web https://example.org/turn; docs/client.md says more. Empty: none.";
 
+/// The easiest battle of all games, of several the shortest; none where no data say how hard theirs are.
+NewMatch first_battle(const v1::Rulesets& rulesets) {
+  NewMatch out;
+  std::pair<std::uint32_t, std::uint32_t> least;
+  for (const auto& ruleset : rulesets.rulesets())
+    for (const auto& scenario : ruleset.scenarios()) {
+      const std::pair rank{scenario.difficulty(), scenario.minutes()};
+      if (scenario.difficulty() == 0 || (!out.scenario.empty() && least <= rank)) continue;
+      least = rank;
+      out.ruleset = ruleset.id();
+      out.scenario = scenario.id();
+    }
+  return out;
+}
+
 }  // namespace
 
 StartScreen::StartScreen(Context& context) : context_(context) {
@@ -35,7 +50,7 @@ int StartScreen::run() {
     if (!now || *now >= actions().size()) break;
     chosen = *now;
     message_.clear();
-    // A server may have to be found or started first; whoever waits should know for what.
+    // A server may have to be found or started first; the waiting person should know why.
     if (actions()[chosen].needs_server) {
       Menu waiting(start_text("One moment: looking for a server."), terminal_->ascii(), chosen);
       terminal_->show(waiting.draw(terminal_->size()), std::nullopt);
@@ -49,7 +64,8 @@ int StartScreen::run() {
 
 const std::vector<StartScreen::Action>& StartScreen::actions() {
   static const std::vector<Action> all = {
-      {"Play now", "a battle against a bot", true, &StartScreen::play_now},
+      {"Play now", "a short battle against a bot begins at once", true, &StartScreen::play_now},
+      {"Choose a battle", "against a bot: game, battle, side and pace", true, &StartScreen::play_chosen},
       {"Learn by playing", "a guided first battle, for whoever is new here", true, &StartScreen::learn},
       {"Two at this keyboard", "two players hand the screen to each other", true, &StartScreen::hot_seat},
       {"Invite somebody", "a new match with a code for the other seat", true, &StartScreen::invite},
@@ -104,7 +120,7 @@ bool StartScreen::reach_server() {
   return false;
 }
 
-/// A game, then a battle of it; empty: none was chosen. Who goes back is asked again what he was asked before.
+/// Asks for a game, then for one of its battles; empty: none was chosen. Going back repeats the question before.
 std::optional<NewMatch> StartScreen::choose_game(const std::string& title, bool with_side) {
   const auto rulesets = get_rulesets(context_, "");
   if (!rulesets) return tell(rulesets.error()), std::nullopt;
@@ -142,7 +158,7 @@ std::optional<NewMatch> StartScreen::choose_battle(const std::string& title, con
   return std::nullopt;
 }
 
-/// A side, where that is asked, and the pace. False: the person has gone back.
+/// Asks for a side, if that is wanted, and for the pace. False: the person has gone back.
 bool StartScreen::choose_side(const v1::Scenario& scenario, bool with_side, NewMatch& out) {
   if (scenario.sides_size() < 2 || !with_side) return choose_pace(scenario, out);
   MenuText sides{scenario.title() + ": which side?", scenario.summary(), {}, "", ""};
@@ -155,7 +171,7 @@ bool StartScreen::choose_side(const v1::Scenario& scenario, bool with_side, NewM
   return false;
 }
 
-/// At which pace, where a battle can be played at several; its own is marked. False: the person has gone back.
+/// Asks for a pace if the battle has several; its own is marked. False: the person has gone back.
 bool StartScreen::choose_pace(const v1::Scenario& scenario, NewMatch& out) {
   const table::Offer options = wire::from_proto(scenario.options());
   const auto pace = std::ranges::find(options.lines, "pace", &table::OfferLine::variant);
@@ -191,8 +207,18 @@ void StartScreen::make(const NewMatch& what, bool lessons) {
   play(*made->seat, std::move(made->welcome), lessons);
 }
 
+/// The battle to begin with, as the games' data say. Its lessons are on for whoever has no seat yet.
 void StartScreen::play_now() {
-  auto what = choose_game("Play now");
+  const auto rulesets = get_rulesets(context_, "");
+  if (!rulesets) return tell(rulesets.error());
+  NewMatch what = first_battle(*rulesets);
+  if (what.scenario.empty()) return play_chosen();
+  what.bot = "greedy";
+  make(what, context_.state.seats().empty());
+}
+
+void StartScreen::play_chosen() {
+  auto what = choose_game("Choose a battle");
   if (!what) return;
   what->bot = "greedy";
   make(*what);

@@ -33,7 +33,7 @@ std::string label_of(const v1::MatchCard& card) {
 
 }  // namespace
 
-/// Asks once, before others see it, what the player is called. False: he has gone back.
+/// Asks once for the player's name, before others see it. False: he has gone back.
 bool StartScreen::know_name(bool anew) {
   if (!settings_.name.empty() && !anew) return true;
   std::string text = usual_name(context_);
@@ -62,6 +62,11 @@ bool StartScreen::sit_down(const std::string& how) {
     resume_bots(context_, *own);
     play(*own, {"Back to match " + own->match + "."});
     return true;
+  }
+  if (const auto maker = seat_of_maker(context_, how)) {
+    const auto as_well =
+        choose({"Take its seat as well?", own_invite_words(*maker), {{"No", ""}, {"Yes", ""}}, "", ""});
+    if (!as_well || *as_well != 1) return true;
   }
   const auto data = words_on_data(context_, how);
   if (!data) return tell(with_way_back(context_, data.error())), false;
@@ -100,7 +105,7 @@ void StartScreen::join_by_code() {
             &StartScreen::join_as_typed);
 }
 
-/// What the sides of its scenario are called; nothing if the server does not say.
+/// The names of the sides of its scenario; nothing if the server does not give them.
 std::vector<std::string> StartScreen::side_names(const v1::MatchCard& card) {
   std::vector<std::string> out;
   if (const auto rulesets = get_rulesets(context_, ""); rulesets)

@@ -1,4 +1,4 @@
-/// The screen that `emcon` alone opens: what there is to play, and with whom.
+/// The screen of `emcon` without a command: the battles to play, and the opponents.
 #pragma once
 
 #include <unistd.h>
@@ -14,12 +14,12 @@
 
 namespace emcon::client {
 
-/// A terminal that shows menus; given up while a match has it.
+/// A terminal that shows menus. It is given up while a match uses it.
 class StartScreen {
  public:
   /// `context` must outlive this.
   explicit StartScreen(Context& context);
-  /// Until the person leaves; an exit code.
+  /// Runs until the person leaves; returns an exit code.
   int run();
 
  private:
@@ -32,12 +32,12 @@ class StartScreen {
   static const std::vector<Action>& actions();
 
   bool open();
-  /// `message`: what stands below the choices.
+  /// `message`: the text below the choices.
   full::MenuText start_text(std::string message) const;
   bool reach_server();
   void tell(const Problem& problem) { message_ = problem.text; }
 
-  /// Shows something until `done` says so; false: the person or a signal ended it.
+  /// Shows `shown` until `done` is true; false: the person or a signal ended it.
   template <class Shown, class Result>
   std::optional<Result> show(Shown& shown, std::optional<std::pair<int, int>> (*cursor)(const Shown&)) {
     std::optional<Result> out;
@@ -68,9 +68,9 @@ class StartScreen {
     return leaving_ ? std::nullopt : out;
   }
 
-  /// Index of an item; their number for going back; nothing where the person leaves the program.
+  /// The index of the chosen item; the number of items if the person goes back; nothing if he leaves the program.
   std::optional<std::size_t> choose(full::MenuText text, std::size_t chosen = 0);
-  /// A line of text; nothing after Escape. `hide`: as full::Question's.
+  /// A line of text; nothing after Escape. `hide`: as in full::Question.
   std::optional<std::string> ask_line(const std::string& title, const std::string& about, const std::string& text = {},
                                       full::Question::Hide hide = nullptr);
 
@@ -84,6 +84,7 @@ class StartScreen {
   void make(const NewMatch& what, bool lessons = false);
   void share(std::vector<SeatFile> seats, std::vector<std::string> welcome);
   void play_now();
+  void play_chosen();
   void hot_seat();
   void learn();
 
@@ -96,7 +97,7 @@ class StartScreen {
   std::vector<std::string> side_names(const v1::MatchCard& card);
   /// False: `how` was refused, and message_ says why.
   bool sit_down(const std::string& how);
-  /// Asks for a line until it is good or empty. What was refused stays in the field, and why stands above it.
+  /// Asks for a line until it is good or empty. A refused line stays in the field, with the reason above it.
   void ask_until(const std::string& title, const std::string& about, full::Question::Hide hide,
                  bool (StartScreen::*good)(const std::string& typed));
   bool join_as_typed(const std::string& typed);
@@ -106,7 +107,7 @@ class StartScreen {
   void watch();
   void replays();
   std::optional<v1::MatchCard> choose_own(const std::string& title, bool ended);
-  /// A listed match that `wanted` takes, or null: what `other` says, the last item, was chosen.
+  /// A listed match for which `wanted` is true; or null if the last item, `other`, was chosen.
   struct Chosen {
     std::optional<v1::MatchCard> card;
   };

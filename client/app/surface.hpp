@@ -1,4 +1,4 @@
-/// What a person sits before: a terminal that the client fills, or lines. Each joins a person with the event loop.
+/// The surface before a person: a terminal that the client fills, or lines. Each kind joins a person to the event loop.
 #pragma once
 
 #include <array>
@@ -14,14 +14,14 @@
 
 namespace emcon::client {
 
-/// Delayed calls that end with this object, at most one of each kind on its way.
+/// Delayed calls that end with this object, at most one pending call of each kind.
 class Timers {
  public:
   explicit Timers(net::Loop& loop) : loop_(loop) {}
   Timers(const Timers&) = delete;
   Timers& operator=(const Timers&) = delete;
 
-  /// Calls `then` after `delay`, unless such a call is on its way already. Kinds are counted from 0.
+  /// Calls `then` after `delay`, unless a call of this kind is pending. Kinds count from 0.
   void later(std::size_t kind, std::chrono::milliseconds delay, std::function<void()> then);
 
  private:
@@ -30,8 +30,8 @@ class Timers {
   std::shared_ptr<int> alive_ = std::make_shared<int>(0);
 };
 
-/// A terminal that is all the client's. A person there has `draw`, `cursor`, `finished` and `wants_to_suspend`, and
-/// takes one `key` or all `keys` that were read at once; he may have a `headline` for the window, and `wakes`.
+/// A terminal that belongs to the client alone. A person there has `draw`, `cursor`, `finished` and `wants_to_suspend`,
+/// and takes one `key` or all `keys` that were read at once; he may have a `headline` for the window, and `wakes`.
 class ScreenSurface {
  public:
   ScreenSurface(net::Loop& loop, full::Terminal& terminal) : loop_(loop), terminal_(terminal), timers_(loop) {}
@@ -51,7 +51,7 @@ class ScreenSurface {
     loop_.run();
     loop_.leave_interrupts();
   }
-  /// Something has come of keys or news. Many may come at once; they are drawn together.
+  /// Keys or news have changed the picture. Several changes are drawn together.
   template <class Person>
   void after(Person& person) {
     settle_();
@@ -116,7 +116,8 @@ class LineSurface {
   /// Passes on lines; piped ones while the person is ready. A signal to stop stops the loop.
   template <class Person>
   void begin(Person& person, const std::function<void()>&) {
-    // First: between two lines the editor puts back what it found, and by default a signal would end the program.
+    // First of all: between two lines the editor restores the signal handlers that it found, and by default a signal
+    // would end the program.
     loop_.on_interrupt([this] { loop_.stop(); });
     console_->start(loop_, {[this, &person](const std::string& text) {
                               person.line(text);
@@ -134,7 +135,8 @@ class LineSurface {
   void stay(Person&) {
     loop_.run();
     console_->stop();
-    // What comes now, such as saving a transcript, can be broken off. Behind the editor, which puts back what it found.
+    // Work that comes now, such as saving a transcript, can be interrupted. After the editor, which restores the
+    // handlers that it found.
     loop_.leave_interrupts();
   }
   /// News have come: the person may be ready for the next line.

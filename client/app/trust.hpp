@@ -1,4 +1,4 @@
-/// Knows servers again by the key that they sign with.
+/// Recognises servers by the keys with which they sign.
 #pragma once
 
 #include <string>
@@ -9,15 +9,15 @@ namespace emcon::client {
 
 /// An invite as people pass it on: `CODE`, `CODE+FINGERPRINT`, or a link `ws://HOST:PORT/CODE+FINGERPRINT`.
 struct InviteText {
-  std::string server;       ///< as --server takes it; empty: none was named
-  std::string code;         ///< or what else `join` takes
-  std::string fingerprint;  ///< of the server's key; empty: none was named
+  std::string server;       ///< as --server takes it; empty: the text names none
+  std::string code;         ///< or another text that `join` takes
+  std::string fingerprint;  ///< of the server's key; empty: the text names none
 };
-/// Problem `bad_invite` for a fingerprint that cannot be one.
-/// By which the code of an invite is known again, as it is typed in whatever way; hex.
+/// A hash by which the code of an invite is recognised, however it was typed; hex.
 std::string code_hash(const std::string& code);
+/// Reads an invite. Problem `bad_invite` if its fingerprint cannot be one.
 Result<InviteText> read_invite(const std::string& text);
-/// While it lives, the key that the invite in hand names is expected; afterwards no more.
+/// While this object exists, the client expects the key that the present invite names.
 class InviteInHand {
  public:
   explicit InviteInHand(Context& context) : context_(context) {}
@@ -29,29 +29,29 @@ class InviteInHand {
   Context& context_;
 };
 /// Problem `usage` if the command line names one server and an invite another; the usual server contradicts nothing.
-/// For commands that are given with the invite: later the context's server may be that of an earlier one.
+/// Call it for a command given with the invite: later, the context's server may be that of an earlier invite.
 Result<void> names_no_other_server(const Context& context, const std::string& text);
 /// Turns to the server that an invite names, if it names one, and expects the key of that fingerprint there.
 Result<InviteText> turn_to_invite(Context& context, const std::string& text);
-/// What to tell a player before he takes a seat as `text` says, an invite or MATCH:SEAT, if the host plays that match
-/// with data of his own; else, and of a token of a seat, empty.
+/// The warning to a player before he takes the seat of `text`, an invite or MATCH:SEAT, if the host plays that match
+/// with data of his own. Empty if he does not, and for the token of a seat.
 Result<std::string> words_on_data(Context& context, const std::string& text);
-/// Before the seat is taken: tells if the host plays with data of his own, and on a terminal asks whether to go on.
-/// Problem `not_joined`: the player would not. The token of a seat passes.
+/// Gives that warning before the seat is taken, and asks on a terminal whether to go on. Problem `not_joined`: the
+/// player would not. The token of a seat passes.
 Result<void> know_the_data(Context& context, const std::string& text);
 
-/// Fingerprint of the key by which a server is known, or that the player was told; empty: neither. The player's own
-/// server has none: he starts it himself, a new database has a new key, and nobody can stand between.
+/// The fingerprint of the key by which a server is known, or that somebody told the player; empty: neither. The
+/// player's own server has none: he starts it himself, a new database has a new key, and nobody can stand between.
 std::string known_fingerprint(const StateDir& state, const std::string& server);
-/// Problem `other_key` if the seat was given by a server with another key than its server is known by: the secret of a
-/// seat goes to no other server, whatever the player has trusted since. Of a server that is not known the seat's key is
-/// expected from now on.
+/// Problem `other_key` if the seat came from a server with another key than its server is now known by: the secret of a
+/// seat goes to no other server, whatever the player has trusted since. If the server is not known yet, the seat's key
+/// is expected from now on.
 Result<void> of_this_server(const StateDir& state, const SeatFile& seat);
-/// Notes that the server shows `key`. Problem `other_key` if it is known by another one, or if its fingerprint is not
-/// the one that the player was told; nothing is changed then.
+/// Notes that the server shows `key`. Problem `other_key` if it is known by another one, or if the fingerprint differs
+/// from the one that the player was told; nothing is changed then.
 Result<void> meet(const StateDir& state, const std::string& server, const std::string& key);
-/// From now on no server is spoken to that does not show the key it is known by, nor, while an invite's seat is taken,
-/// that of the invite. `context` must outlive its loop's connections.
+/// From now on the client talks to no server unless that shows its known key, and, while an invite's seat is taken, the
+/// key of the invite. `context` must outlive its loop's connections.
 void know_servers(Context& context);
 
 /// `emcon trust [FINGERPRINT]`: forgets the key by which the context's server is known, and expects that fingerprint.

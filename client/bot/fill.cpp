@@ -106,7 +106,7 @@ Value pick_number(const Field& field) {
   return is_empty(field.fallback) ? Value{field.max} : field.fallback;
 }
 
-/// What the field accepts, at most 40 hexes off.
+/// The hexes that the field accepts, at most 40 hexes off.
 std::vector<Hex> hexes_of(const table::HexChoice& in) {
   if (!in.hexes.empty()) return in.hexes;
   std::vector<Hex> out;

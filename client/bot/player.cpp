@@ -37,7 +37,7 @@ bool Player::heard(const Heard& heard) {
       desk_.lock();
   }
   if (heard.changes.notice) proposed(*heard.changes.notice);
-  // What was proposed while it was away.
+  // Proposals made while it was away.
   if (heard.changes.welcome)
     for (const std::string& what : desk_.model().proposed_to_me()) reply_to(what);
   if (heard.changes.welcome && !desk_.order_waiting()) answered_ = 0;
@@ -52,7 +52,7 @@ void Player::again() {
 
 void Player::answer() {
   const Model& model = desk_.model();
-  // A bot need not wait for what the server would answer for it.
+  // A bot does not wait for an answer that the server would give for it.
   if (model.question.number == 0 || !model.question.yours || model.draft.locked || model.question.number == answered_)
     return;
   answered_ = model.question.number;
@@ -90,8 +90,8 @@ void Player::proposed(const v1::Notice& notice) {
     if (param.name() == "what") reply_to(param.value());
 }
 
-/// A bot is good company: it agrees to a pause, an adjournment, a return, taking back a lock and another match. Who
-/// only breaks off and goes on is asked to play. A draw it leaves to the guns.
+/// A bot is good company: it agrees to a pause, an adjournment, a return, taking back a lock and another match. If an
+/// opponent only breaks off and goes on, it asks him to play. A draw it leaves to the guns.
 void Player::reply_to(const std::string& proposal) {
   using What = v1::Propose;
   constexpr std::pair<const char*, What::What> agreeable[] = {{"adjourn", What::ADJOURN},

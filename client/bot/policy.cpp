@@ -52,7 +52,7 @@ Filled suggestion(const Offer& offer, bool immediate) {
 
 Filled completed(const Offer& offer, const Filled& own, bool immediate) {
   const Filled more = suggestion(offer, immediate);
-  // A default alone promises nothing, and in an immediate question it may end what the orders begin.
+  // A default alone promises nothing, and in an immediate question it may end the work of the other orders.
   if (immediate && !own.lines.empty() && more == offer.fallback) return own;
   Filled out = own;
   for (const FilledLine& line : more.lines) {

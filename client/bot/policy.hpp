@@ -1,4 +1,4 @@
-/// How the bot answers: by an offer's merits, or at random. Knows no ruleset.
+/// The bot's choice of answers: by an offer's merits, or at random. It knows no ruleset.
 #pragma once
 
 #include <cstdint>
@@ -11,23 +11,22 @@ namespace emcon::client::bot {
 
 enum class Level { random, greedy };
 
-/// After this many refusals of one answer the bot gives the offer's default.
+/// After this many refusals of one answer, the bot gives the offer's default.
 inline constexpr int repairs_max = 16;
 
 class Policy {
  public:
   Policy(Level level, std::uint64_t seed) : level_(level), seed_(seed), rng_(seed) {}
 
-  /// The next choices are for this question. Chance starts anew from the seed and the number, so that a bot that lost
-  /// its connection, or its process, answers as it would have.
+  /// Begins the choices for this question. Chance starts anew from the seed and the number, so a bot that lost its
+  /// connection, or its process, answers as it would have.
   void turn_to(std::uint32_t question) { rng_ = Rng(Rng(seed_ ^ (std::uint64_t{question} << 32U)).next()); }
 
-  /// An answer to try first. `immediate`: the same seat may be asked again at once, so that one order at a time will
-  /// do.
+  /// The first answer to try. `immediate`: the same seat may be asked again at once, so one order at a time is enough.
   table::Filled choose(const table::Offer& offer, bool immediate);
 
-  /// Another answer after `refused` had problems; `attempt` counts from 1. From repairs_max on it is the offer's
-  /// default, which is always legal; so that a bot never stalls.
+  /// The next answer to try after problems with `refused`; `attempt` counts from 1. From repairs_max on it is the
+  /// offer's default, which is always legal, so a bot never stalls.
   table::Filled repair(const table::Offer& offer, const table::Filled& refused, const Problems& problems, int attempt);
 
  private:
@@ -42,8 +41,8 @@ class Policy {
 /// The answer that merits suggest, without chance.
 table::Filled suggestion(const table::Offer& offer, bool immediate);
 
-/// A person's `own` orders as they are, and behind them the suggestion for the lines he has not given: what `suggest`
-/// fills in. Just `own` if there is nothing to add.
+/// The person's `own` orders unchanged, and after them the suggestion for lines that he has not filled: the result of
+/// `suggest`. Just `own` if there is nothing to add.
 table::Filled completed(const table::Offer& offer, const table::Filled& own, bool immediate);
 
 }  // namespace emcon::client::bot

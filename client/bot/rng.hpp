@@ -14,7 +14,7 @@ class Rng {
     z = (z ^ (z >> 27U)) * 0x94D049BB133111EBU;
     return z ^ (z >> 31U);
   }
-  /// 0 .. n-1; n > 0. Its bias is far below anything a game shows.
+  /// 0 .. n-1; n > 0. Its bias is far too small to show in a game.
   std::uint64_t below(std::uint64_t n) { return next() % n; }
   /// min .. max, both included.
   std::int64_t between(std::int64_t min, std::int64_t max) {

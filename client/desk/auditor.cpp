@@ -66,7 +66,7 @@ Fault Auditor::hear(const v1::ServerFrame& frame, const Model& model) {
 // ---------------------------------------------------------------- before the match
 
 Fault Auditor::welcome(const v1::Welcome& welcome, const Model& model) {
-  // Of a match that the server itself has stopped, nothing but the card is told.
+  // If the server itself has stopped the match, it tells nothing but the card.
   if (welcome.card().phase() == v1::MatchCard::QUARANTINED) return std::nullopt;
   build_ = welcome.build().substr(0, build_bytes_max);
   if (auto wrong = promise(welcome.promise(), welcome.card())) return wrong;
@@ -166,7 +166,7 @@ Fault Auditor::may_reveal(const v1::EntropyAsked& asked, const Model& model, con
   const std::string own = as_string(entropy_commitment(entropy));
   if (seat_ >= asked.commitments_size() || asked.commitments(seat_) != own)
     return "The server names another commitment than this seat's own to its part of the dice.";
-  // What was shown is of the bytes that were; others that the seat has drawn since are not known to anybody.
+  // The note is about the entropy that was shown; nobody knows bytes that the seat has drawn since.
   const auto before = receipts_.revealed_for.find(seat_);
   const auto shown = receipts_.own_entropy.find(seat_);
   const bool was_shown =
@@ -278,7 +278,7 @@ Fault Auditor::shown(std::uint32_t step, const Model& model) {
 }
 
 void Auditor::sent(QuestionNo question, const std::string& answer_bytes) {
-  // Each sending by itself: what becomes of one says nothing of an equal one before it.
+  // Each sending counts by itself: its result says nothing about an equal one before it.
   receipts_.sent[question].push_back(as_string(answer_hash(answer_bytes)));
 }
 
@@ -293,7 +293,7 @@ void Auditor::not_taken(QuestionNo question, const std::string& answer_bytes) {
 Fault Auditor::acknowledged(const v1::DraftState& state, const std::string& answer_bytes) {
   const std::pair at{state.question(), seat_};
   const std::string own = as_string(answer_hash(answer_bytes));
-  // Answers come in the order of what was sent: what was sent before this one has been replaced by it.
+  // Answers come in the order of sending, so this one has replaced everything sent before.
   if (const auto sent = receipts_.sent.find(state.question()); sent != receipts_.sent.end()) {
     const auto here = std::ranges::find(sent->second, own);
     if (here != sent->second.end()) sent->second.erase(sent->second.begin(), here + 1);
@@ -328,7 +328,7 @@ Fault Auditor::signed_receipt(const v1::SignedReceipt& receipt) {
 }
 
 Fault Auditor::talk(const v1::ChatLine& line) {
-  // What spectators say to each other is not kept with the match.
+  // The talk of spectators is not kept with the match.
   if (line.channel() == v1::Say::SPECTATORS || line.number() == 0) return std::nullopt;
   const std::string hash = as_string(talk_hash(line.seat(), line.name(), line.text()));
   const auto [known, fresh] =

@@ -1,4 +1,4 @@
-/// How a client asks a server to show that it has its key, and what it makes of the answer.
+/// The client's question whether a server has its key, and the check of the answer.
 #pragma once
 
 #include <string>
@@ -15,8 +15,7 @@ class Challenge {
   Challenge();
   /// The frame to send first.
   std::string question() const;
-  /// The public key that the answer shows. Problem `no_key`, or that of a frame that is none: why it shows
-  /// none.
+  /// The public key that the answer proves. If it proves none, problem `no_key`, or the problem of an unreadable frame.
   Result<std::string> key_in(std::string_view answer) const;
 
  private:

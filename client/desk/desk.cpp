@@ -97,7 +97,8 @@ void Desk::stop(const Fault& fault, Heard& heard) {
   auditor_.notes().faults.push_back(*fault);
 }
 
-/// At each turn, and at the end, the server signs what it has shown: then receipts are not the player's word alone.
+/// At each turn, and at the end, the server signs everything that it has shown: then receipts are not the player's word
+/// alone.
 void Desk::ask_for_receipt() {
   const int turn = model_.ended() ? model_.board.clock.turn + 1 : model_.board.clock.turn;
   if (believing_ || auditor_.step() == 0 || turn <= receipt_turn_) return;
@@ -141,7 +142,7 @@ void Desk::take_answer(const v1::Answer& answer, Heard& heard) {
   heard.reply = Reply{pending.request, answer.id(), std::move(pending.filled), answer};
 }
 
-/// Asks for what is missing between the first gap and the newest line.
+/// Asks for the missing lines between the first gap and the newest line.
 void Desk::fetch_journal() {
   std::uint32_t have = 0;
   for (const auto& line : model_.journal) {
@@ -209,7 +210,7 @@ std::uint32_t Desk::say(v1::Say::Channel channel, const std::string& text, const
 }
 
 std::uint32_t Desk::propose(v1::Propose::What what, bool yes) {
-  // What ends or changes a match by consent is known to the receipts before it is said.
+  // The receipts note a consent that ends or changes a match before the consent is sent.
   if (yes) auditor_.notes().acts.emplace_back(model_.question.number, wire::proposal_words[what]);
   v1::ClientFrame frame = post_.next();
   frame.mutable_propose()->set_what(what);

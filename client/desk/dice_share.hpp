@@ -1,4 +1,4 @@
-/// This seat's part of the dice: what it commits to before a match and reveals when all have committed.
+/// This seat's part of the dice: committed before a match, and revealed when all seats have committed.
 #pragma once
 
 #include <functional>
@@ -16,28 +16,29 @@ struct SeatKey {
   int seat = -1;
   std::string token{};
   std::string entropy{};             ///< 32 bytes chosen by this client before it joined; empty: not known here
-  std::string server_fingerprint{};  ///< of the key its server is known by; empty: not met yet
-  bool copied = false;               ///< the entropy was drawn in another folder than the one it was read from
+  std::string server_fingerprint{};  ///< of the key by which its server is known; empty: not met yet
+  bool copied = false;               ///< the entropy was drawn in another folder than the one from which it was read
 };
 
-/// All that it is made from must outlive it.
+/// All constructor arguments must outlive it.
 class DiceShare {
  public:
   DiceShare(SeatKey& key, Model& model, Auditor& auditor, Post& post)
       : key_(key), model_(model), auditor_(auditor), post_(post) {}
 
-  /// How new entropy is drawn and put where it outlives the program: 32 bytes, or none if that failed.
+  /// Sets the function that draws new entropy and stores it where it outlives the program: 32 bytes, or none if that
+  /// failed.
   void draw_by(std::function<std::string()> draw) { draw_ = std::move(draw); }
   /// The server asks for this seat's part: reveals it, unless the server may not ask.
   Fault entropy_asked(const v1::EntropyAsked& asked, std::vector<std::string>& warnings);
-  /// Somebody has left, and the dice are made anew. True: the player is to be asked whether he takes part.
+  /// Somebody has left, and the dice are made anew. True: ask the player whether he takes part.
   bool commitment_asked();
-  /// The player takes part in the dice that are made anew: draws new entropy and commits to it. False: not asked.
+  /// The player takes part in the new dice: draws new entropy and commits to it. False: nobody has asked.
   bool agree();
-  /// The player has been asked, and has not agreed yet.
+  /// Whether the player was asked and has not agreed yet.
   bool asked() const { return model_.new_dice; }
-  /// Reveals this seat's part of the dice, or commits to it, again after `not_now` said that the server could not store
-  /// it.
+  /// Reveals this seat's part of the dice, or commits to it, once more after `not_now` reported that the server could
+  /// not store it.
   void again();
 
  private:
@@ -49,7 +50,7 @@ class DiceShare {
   Auditor& auditor_;
   Post& post_;
   std::function<std::string()> draw_;
-  bool renewed_ = false;  ///< the entropy was committed to anew and has been shown to nobody
+  bool renewed_ = false;  ///< new entropy was committed to, and nobody has seen it yet
 };
 
 }  // namespace emcon::client

@@ -6,7 +6,7 @@
 namespace emcon::client {
 namespace {
 
-/// Whether the parts of the seats are what the last set-up that this client saw was made of.
+/// Checks that the opened parts of the seats are those of the last set-up that this client saw.
 void check_parts(const v1::Opened& opened, const Receipts& receipts, std::vector<std::string>& wrong) {
   if (receipts.setups.empty()) return wrong.push_back("this client never saw the seats' commitments to their parts.");
   const auto& promised = receipts.setups.rbegin()->second.commitments;

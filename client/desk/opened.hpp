@@ -1,4 +1,4 @@
-/// Checks what the server opens at the end against what it promised before the first die.
+/// Compares what the server opens at the end with its promises before the first die.
 #pragma once
 
 #include <string>
@@ -9,24 +9,24 @@
 
 namespace emcon::client {
 
-/// How an opened answer stands to the commitment published when its question closed.
+/// The relation of an opened answer to the commitment that was published when its question closed.
 enum class Kept {
   not_sealed,    ///< its question was an open one
   never_closed,  ///< the match ended before anything was published
-  opens,         ///< it is what the server names; this client was not shown any
-  as_shown,      ///< it is what this client was shown then
-  broken,        ///< it is not
+  opens,         ///< it matches the commitment that the server names; this client was not shown any
+  as_shown,      ///< it matches the commitment that this client was shown
+  broken,        ///< it does not match
 };
 Kept check_answer(const std::string& match, std::uint32_t question, const v1::DebriefAnswer& answer,
                   const Receipts& receipts);
 
 struct Findings {
   std::vector<std::string> problems;  ///< one sentence each; empty: all promises that can be checked here were kept
-  std::string good;                   ///< what was checked, in one sentence
+  std::string good;                   ///< the checks, in one sentence
 };
 
-/// Compares seed, entropy and match key with the commitments in the receipts and with this seat's own entropy. Whether
-/// each die follows from the key is for `verify` and a whole transcript.
+/// Compares seed, entropy and match key with the commitments in the receipts and with this seat's own entropy. `verify`
+/// checks with a whole transcript that each die follows from the key.
 Findings check_opened(const Model& model, const Receipts& receipts);
 
 }  // namespace emcon::client

@@ -32,13 +32,13 @@ enum class Request {
   receipt
 };
 
-/// A request without its answer.
+/// A request that has no answer yet.
 struct Pending {
   Request request;
   std::uint32_t question;
   table::Filled filled;
   v1::ClientFrame frame;
-  bool sent = false;  ///< so the server may have done it
+  bool sent = false;  ///< the server may have acted on it
 };
 
 /// `model` must outlive it.
@@ -47,31 +47,31 @@ class Post {
   using Send = std::function<void(const v1::ClientFrame&)>;
   Post(const Model& model, Send send, std::uint32_t first_id)
       : model_(model), send_(std::move(send)), last_id_(first_id) {}
-  Post(Post&&) = delete;  ///< others of its desk refer to it
+  Post(Post&&) = delete;  ///< other parts of its desk refer to it
 
-  /// A frame with the next id.
+  /// A new frame with the next id.
   v1::ClientFrame next();
-  /// Sends it now, or when the server has welcomed this desk; returns its id.
+  /// Sends the frame now, or when the server has welcomed this desk; returns its id.
   std::uint32_t ask(Request request, v1::ClientFrame frame, table::Filled filled = {});
-  /// The request that this answers, which waits no more; nothing: it is none of this desk's.
+  /// The request that this id answers, which does not wait any more; nothing: this desk did not make it.
   std::optional<Pending> answered(std::uint32_t id);
-  /// True while a request of this kind waits.
+  /// Whether a request of this kind waits.
   bool waits(Request request) const;
-  /// True while such a one waits that the server may have done.
+  /// Whether a request of this kind waits that the server may have acted on.
   bool waits_sent(Request request) const;
-  /// The request of these kinds that waits longest.
+  /// The request of these kinds that has waited longest.
   std::optional<std::uint32_t> oldest(std::initializer_list<Request> kinds) const;
   bool empty() const { return pending_.empty(); }
 
   /// The connection is there, and begins with `hello`.
   void connected(const v1::ClientFrame& hello);
-  /// The server has welcomed this desk: what waits is repeated if it may not have been done. One sentence for each
-  /// order that is not.
+  /// The server has welcomed this desk: repeats waiting requests that may not have been carried out. Returns one
+  /// sentence for each order that is not repeated.
   std::vector<std::string> welcomed();
   void disconnected() { online_ = false; }
   bool online() const { return online_; }
   bool ready() const { return online_ && welcomed_; }
-  /// Nothing is sent any more.
+  /// From now on nothing is sent.
   void stop() { stopped_ = true; }
 
  private:

@@ -1,5 +1,5 @@
-/// Plays the part of a server with a recording. A debrief asks it step by step for what this client was shown of a
-/// match, through its own eyes only. No I/O.
+/// Plays the part of a server with a recording. A debrief asks it step by step for this client's own view of a match,
+/// the only one that it has. No I/O.
 #pragma once
 
 #include <string>
@@ -11,22 +11,22 @@ namespace emcon::client {
 
 class RecordedMatch {
  public:
-  /// `frames`: as they came, in the binary format; those that cannot be read are passed over. `seat`: whose recording;
-  /// -1: a spectator's.
+  /// `frames`: as they came, in the binary format; unreadable ones are skipped. `seat`: that of the recording; -1: a
+  /// spectator's.
   RecordedMatch(std::vector<std::string> frames, std::string match, int seat);
 
-  /// Whether the recording has no step: nothing in it changed a board or told a line.
+  /// Whether the recording has no step: no frame changed a board or told a line.
   bool empty() const { return steps_.empty(); }
-  /// What a server would say on arrival: an ended match, told nothing of yet.
+  /// The Welcome of an ended match, without any journal yet.
   v1::ServerFrame welcome() const;
-  /// The answer to a GetDebrief: problem `not_recorded` through any other eyes. An empty frame for other requests.
+  /// The answer to a GetDebrief: problem `not_recorded` for any other eyes. An empty frame for other requests.
   v1::ServerFrame answer(const v1::ClientFrame& request);
 
  private:
   /// One change of the board, or lines told together.
   struct Step {
-    std::size_t frames = 0;  ///< of the recording, up to its end
-    std::size_t lines = 0;   ///< of the journal, before it
+    std::size_t frames = 0;  ///< number of frames of the recording up to its end
+    std::size_t lines = 0;   ///< number of journal lines before it
     int turn = 0;
     std::string title;
   };

@@ -8,8 +8,8 @@
 
 namespace emcon::client::full {
 
-/// The codes that turn a screen with `before` into one with `now`. If the sizes differ: those that clear the screen and
-/// draw all of `now`.
+/// The codes that turn a screen with `before` into one with `now`. If the sizes differ, they clear the screen and draw
+/// all of `now`.
 std::string ansi_difference(const panel::Canvas& before, const panel::Canvas& now, Theme theme);
 
 }  // namespace emcon::client::full

@@ -13,31 +13,31 @@ namespace emcon::client::full {
 
 class Boxes {
  public:
-  /// Makes the text of a box anew; empty: it stays as it is.
+  /// Makes the text of a box anew; empty: the text never changes.
   using Anew = std::function<std::string()>;
 
-  /// In the place of the one that is open, if one is.
+  /// Opens a box in place of the open one, if there is one.
   void open(std::string title, std::string text, Anew anew = {});
-  /// The same; while it is open keys are explained instead of done.
+  /// The same; while it is open, a key is explained, not carried out.
   void open_help(std::string title, std::string text);
-  /// Before the one that is open, which comes back when this is closed.
+  /// Opens a box before the open one, which comes back when this one is closed.
   void open_first(std::string title, std::string text, Anew anew = {});
-  /// Behind those that are there. It is not shown before next().
+  /// Puts a box after all others. next() shows it.
   void queue(std::string title, std::string text);
-  /// What the open one shows is how things are now; where it was read on stays.
+  /// Makes the text of the open box anew; the reading position stays.
   void refresh();
-  /// Shows the next one if none is open.
+  /// Shows the next box if none is open.
   void next();
-  /// The next one in the place of the open one; nothing if there is none.
+  /// Replaces the open box by the next one, or by nothing if there is none.
   void close();
-  /// All are gone.
+  /// Removes all boxes.
   void clear();
 
   bool any() const { return open_.has_value(); }
   bool explains() const { return open_ && open_->explains; }
-  /// Scrolls; a key that does not closes the box: true then.
+  /// Scrolls; a key that does not scroll closes the box, and gives true.
   bool key(const Key& key, const panel::Size& size);
-  /// `keys`: said below the text instead of how it is read on and closed; empty: that is.
+  /// `keys`: words below the text in place of those about scrolling and closing; empty: those stay.
   void draw(panel::Canvas& canvas, const Window& window, const std::string& keys, bool strong = false);
 
  private:

@@ -13,7 +13,7 @@ bool continues(char c) {
   return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
 }
 
-/// What all words begin with.
+/// The common beginning of all words.
 std::string common_start(const std::vector<std::string>& words) {
   std::string out = words.front();
   for (const auto& word : words) {

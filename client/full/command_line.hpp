@@ -15,7 +15,7 @@ class CommandLine {
   using Complete = std::function<std::vector<std::string>(const std::string& text)>;
   explicit CommandLine(Complete complete) : complete_(std::move(complete)) {}
 
-  /// Begins a line with `text` in it.
+  /// Opens the line with `text` in it.
   void open(const std::string& text = {});
   bool is_open() const { return open_; }
   void close();
@@ -24,11 +24,11 @@ class CommandLine {
   std::optional<std::string> key(const Key& key);
 
   const std::string& text() const { return text_; }
-  /// Columns before the cursor.
+  /// Number of columns before the cursor.
   int cursor() const;
-  /// What the last word could become, after Tab was of no single use.
+  /// The words that the last word could become, after a Tab that found several.
   const std::vector<std::string>& candidates() const { return candidates_; }
-  /// Words looked for in earlier lines, while Ctrl-R looks.
+  /// The words to look for in earlier lines, during Ctrl-R.
   const std::optional<std::string>& search() const { return search_; }
 
  private:
@@ -36,13 +36,13 @@ class CommandLine {
   void complete();
   void earlier(int by);
   void look_back(bool further);
-  /// Moves the cursor, and changes the text where it is.
+  /// Moves the cursor, or changes the text there.
   void edit(const Key& key);
   void edit_by_control(char32_t letter);
   void left();
   void right();
   void erase_before();
-  /// What stands from `start` up to the cursor.
+  /// Erases from `start` to the cursor.
   void erase_from(std::size_t start);
   std::optional<std::string> finish();
 
@@ -51,10 +51,10 @@ class CommandLine {
   Complete complete_;
   bool open_ = false;
   std::string text_;
-  std::size_t at_ = 0;  ///< byte the cursor is before
+  std::size_t at_ = 0;  ///< byte before which the cursor stands
   std::vector<std::string> history_, candidates_;
   std::size_t back_ = 0;  ///< lines back in the history; 0: the new one
-  std::string unsent_;    ///< the new line while an earlier one is shown
+  std::string unsent_;    ///< the new line, while an earlier one is shown
   std::optional<std::string> search_;
 };
 

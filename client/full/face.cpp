@@ -1,4 +1,4 @@
-// Joins the parts of the full screen: news go to where they are shown, and the person's coming and going to all.
+// Joins the parts of the full screen: passes news to their place, and the person's coming and going to all parts.
 #include "client/full/face.hpp"
 
 #include <algorithm>

@@ -22,32 +22,31 @@ class Face final : public Guest {
   Face(Desk& desk, Options options);
 
   void key(const Key& key, Instant now) { keys_.key(key, now); }
-  /// Everything as it is to be seen at `now` in a window of that size.
+  /// Draws everything for the time `now` in a window of that size.
   panel::Canvas draw(panel::Size size, Instant now);
-  /// Where the line being typed has its cursor, after draw().
+  /// The cursor in the line being typed, after draw().
   std::optional<std::pair<int, int>> cursor() const { return cursor_; }
 
   void heard(const Heard& heard) override;
   void connection(bool online, const std::string& note) override;
   void over(const std::string& why) override;
-  /// A clock that runs is told each second, and so is the time for which an answer has not come.
+  /// The calls that it wants: one a second while a clock runs, or while an answer is awaited.
   Wakes wakes();
 
   Session& session() { return parts_.session; }
   const Session& session() const { return parts_.session; }
-  /// Hot seat: the player gets screen and keys. What he has missed is shown first, until he has read it.
+  /// Hot seat: the player gets screen and keys. The news that he has missed come first, until he has read them.
   void sit_down();
-  /// Hot seat: another player gets screen and keys. What is open, or was said at the foot, is gone when this one comes
-  /// back.
+  /// Hot seat: another player gets screen and keys. Open boxes and the foot are gone when this one comes back.
   void get_up();
-  /// Hot seat: who is to decide, when this player has nothing to decide; empty: nobody.
+  /// Hot seat: sets the player who must decide, for when this one need not; empty: nobody.
   void set_awaited(std::string name) { parts_.awaited = std::move(name); }
   bool finished() const { return session().finished() || keys_.left(); }
-  /// The server has refused this client; `last_word` says why.
+  /// Whether the server has refused this client; `last_word` says why.
   bool refused() const { return told_.refused(); }
-  /// What was said last, for those who come after the full screen.
+  /// The latest message at the foot, to be printed after the full screen.
   std::string last_word() const { return parts_.foot.said(); }
-  /// True once after the person has asked for the shell.
+  /// True once after the person asked for the shell.
   bool wants_to_suspend() { return keys_.wants_to_suspend(); }
   void set_ascii(bool ascii) { parts_.window.ascii = ascii; }
   /// "T3 Fire: your decision", for a window's title.

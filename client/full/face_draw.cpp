@@ -69,7 +69,7 @@ std::string pane_title(const Parts& parts, Pane pane) {
   return {};
 }
 
-/// The pane's number and name; where several share its place, the others' too.
+/// The pane's number and name, with those of the panes that share its place.
 std::string rule_of(const Parts& parts, Pane pane) {
   std::string out = pane_title(parts, pane);
   if (!parts.window.layout.tabs || pane != parts.focus.tab) return out;
@@ -105,7 +105,7 @@ void draw_pane(Canvas& canvas, Parts& parts, Pane pane, bool typing) {
   }
 }
 
-/// What the person should know first: the connection, the end, an answer that is late, whose decision, the clock.
+/// The most important fact for the person: the connection, the end, a late answer, the awaited seat, the clock.
 std::pair<std::string, Ink> attention(Parts& parts, Instant now) {
   const auto unanswered = parts.session.unanswered(now);
   std::string text;
@@ -173,7 +173,7 @@ void draw_status(Canvas& canvas, Parts& parts, Instant now) {
       if (!part.empty()) wanted += screen::columns(part) + (wanted > 0 ? between : 0);
     return line.x + 1 + wanted < start - 1;
   };
-  // What goes on matters more than what the match is called; half a number would be another one.
+  // The course of the battle matters more than the match's name; a number that is cut is another number.
   std::string stand = screen::scores(parts.model().board, words);
   if (!fit({side, when, stand})) stand = screen::scores_in_brief(parts.model().board, side, words);
   if (!fit({side, when, stand})) stand.clear();
@@ -267,7 +267,7 @@ std::optional<std::pair<int, int>> draw_face(Canvas& canvas, Parts& parts, const
     if (const auto pane = static_cast<Pane>(i); !layout.of(pane).empty())
       draw_pane(canvas, parts, pane, keys.line().is_open());
   join_rules(canvas, parts.window);
-  // What a key does is said in the box that explains it.
+  // The box that explains keys says what they do.
   draw_said(canvas, parts.boxes.explains() ? std::string() : parts.foot.said(), keys.line(), parts.window);
   const auto cursor = draw_typed(canvas, keys.line(), keys.finding() ? "/" : ":", parts.window);
   write_keys(canvas, {layout.bottom.x + 1, layout.bottom.bottom() - 1, layout.bottom.width - 2, 1}, hints(parts, keys));

@@ -9,9 +9,9 @@
 
 namespace emcon::client::full {
 
-/// Where the line being typed has its cursor, if one is open. The window's layout is for the canvas, and not too small.
+/// The cursor in the line being typed, if one is open. The window's layout is for the canvas, and not too small.
 std::optional<std::pair<int, int>> draw_face(panel::Canvas& canvas, Parts& parts, const Keys& keys, Instant now);
-/// What a window says that is too small for all of it.
+/// The text in a window that is too small for the screen.
 panel::Canvas draw_too_small(const Window& window);
 
 }  // namespace emcon::client::full

@@ -233,7 +233,7 @@ void Film::draw_status(Canvas& canvas) const {
   canvas.write(line, start, 0, right, Ink::dim);
 }
 
-/// What happened in the step, as far as it is read.
+/// Draws the happenings of the step, from the line read so far.
 void Film::draw_story(Canvas& canvas, const Rect& area) {
   panel::rule(canvas, {area.x, area.y, area.width, 1}, "What happened", false, window_.ascii);
   std::vector<std::string> lines;

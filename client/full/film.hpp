@@ -16,7 +16,7 @@ namespace emcon::client::full {
 
 class Film final : public Guest {
  public:
-  /// `recorded`: as Debriefing's.
+  /// `recorded`: as in Debriefing.
   Film(Desk& desk, bool ascii, bool recorded = false);
 
   void key(const Key& key);
@@ -27,9 +27,9 @@ class Film final : public Guest {
   void connection(bool online, const std::string& note) override { session_.connection(online, note); }
   void over(const std::string& why) override { session_.over(why); }
 
-  /// The next picture while it plays, and another look at what the server had no time for.
+  /// The calls that it wants: for the next picture while it plays, and for asking again when the server had no time.
   Wakes wakes();
-  /// True once after the person has asked for the shell.
+  /// True once after the person asked for the shell.
   bool wants_to_suspend() { return std::exchange(suspend_, false); }
   Debriefing& session() { return session_; }
   const Debriefing& session() const { return session_; }
@@ -41,7 +41,7 @@ class Film final : public Guest {
   struct Teller;
   void stepped();
   void show(const telling::Shown& shown);
-  /// Says why a call was not done.
+  /// Says why a call failed.
   void done(const Debriefing::Done& what);
   void letter(char32_t glyph);
   void look_letter(char32_t glyph);
@@ -51,14 +51,14 @@ class Film final : public Guest {
   void draw_story(panel::Canvas& canvas, const panel::Rect& area);
 
   Window window_;
-  Model model_;  ///< the step as the panels take it
+  Model model_;  ///< the step in the form for panels
   Looker look_{model_};
   CommandLine line_;
   std::optional<std::pair<int, int>> cursor_;
   Boxes boxes_;
   std::string said_;
   int story_first_ = 0;
-  int eyes_ = -1;  ///< number of a side, then the truth, then the public; -1: as it began
+  int eyes_ = -1;  ///< number of a side, then the truth, then the public; -1: those of the beginning
   std::uint32_t shown_step_ = 0;
   bool playing_ = false, left_ = false, suspend_ = false;
   int speed_ = 1;

@@ -1,4 +1,4 @@
-// Keeps what was said last, and the remarks of the log.
+// Keeps the latest message, and the remarks of the log.
 #include "client/full/foot.hpp"
 
 namespace emcon::client::full {

@@ -1,4 +1,4 @@
-/// What was said last, at the foot of the screen, and what of that stays in the log beside the journal.
+/// The latest message at the foot of the screen, and the remarks that stay in the log beside the journal.
 #pragma once
 
 #include <string>
@@ -14,15 +14,15 @@ class Foot {
   /// `model` must outlive this.
   explicit Foot(const Model& model) : model_(model) {}
 
-  /// Says a few words, in whole lines. `to_log`: they stand in the log, too.
+  /// Says a few words, in whole lines. `to_log`: they go into the log, too.
   void say(const std::string& text, bool to_log = false);
-  /// A line of talk: said, and in the log as talk.
+  /// Says a line of talk, and puts it into the log as talk.
   void talk(const std::string& line);
-  /// Into the log alone.
+  /// Puts a line into the log alone.
   void remark(const std::string& text, bool talk = false);
-  /// More about the same, unless it stands in the log already or nothing was said.
+  /// Adds words about the same, unless they stand in the log already or nothing was said.
   void add(const std::string& text);
-  /// Stands behind what was said, whatever that is, until something else is said; not in the log.
+  /// Shows words after whatever was said, until something else is said; not in the log.
   void besides(const std::string& text) { besides_ = text; }
   void clear() {
     said_.clear();

@@ -46,7 +46,7 @@ void FormPane::close() {
   look_.look.plan = {};
 }
 
-/// Asks the server what the order would do; one question at a time, the newest order last.
+/// Asks the server for the order's effects; one request at a time, the newest order last.
 void FormPane::try_it() {
   if (!form_ || !session_.online()) return;
   if (try_ != 0) {
@@ -83,7 +83,7 @@ void FormPane::changed() {
   try_it();
 }
 
-/// The order as it stands, on the map, and the map where that is.
+/// Shows the effect of the present order on the map, and moves the map there.
 void FormPane::show_plan() {
   look_.look.plan = {};
   const auto* map = panel::map_of(model().board, look_.look.map);
@@ -111,7 +111,7 @@ bool FormPane::refused(std::uint32_t request) {
 bool FormPane::tried(const news::Tried& news) {
   if (news.id != try_ || try_ == 0) return false;
   follows_.clear();
-  // It was asked about with the other orders: of these only what it makes wrong is told.
+  // The request had the other orders, too: of these, only their new faults are told.
   const auto of_this = [&](std::int32_t line) { return line < 0 || !news.which || std::cmp_equal(line, *news.which); };
   for (const auto& problem : news.problems) {
     const auto other = static_cast<std::size_t>(std::max(0, problem.line));
@@ -166,8 +166,8 @@ bool FormPane::place_key(const Key& key) {
   return false;
 }
 
-/// Moves the cursor by cells, or by nudges if the field has them and the step is a single one; the field follows to
-/// what can be chosen.
+/// Moves the cursor by cells, or by nudges if the field has them and the step is a single one; the field follows to the
+/// nearest possible choice.
 void FormPane::move_place(const table::Map& map, int columns, int lines) {
   const panel::Lens lens = panel::lens_of(map, look_.look.zoom, look_.look.centre, look_.window());
   const std::int64_t nudge = form_->point_nudge();

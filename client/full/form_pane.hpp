@@ -1,5 +1,5 @@
 /// The form of the order being filled in, in the place of the order desk: its keys, the map's cursor that fills its
-/// field, and what the server says the order would do.
+/// field, and the server's forecast of the order.
 #pragma once
 
 #include <optional>
@@ -21,29 +21,29 @@ class FormPane {
   FormPane(Session& session, Looker& look, Foot& foot, Focus& focus)
       : session_(session), look_(look), foot_(foot), focus_(focus) {}
 
-  /// Begins with the values of order number `instead_of` of those given, which it is to replace; none: it is one more.
+  /// Opens with the values of the given order number `instead_of`, which it is to replace; none: it adds an order.
   void open(const table::OfferLine& line, std::optional<std::size_t> instead_of);
   void close();
-  /// The order that the form's one replaces.
+  /// The order that this form replaces.
   std::optional<std::size_t> instead_of() const { return instead_of_; }
-  /// Null: none is open.
+  /// The form; null: none is open.
   panel::OrderForm* form() { return form_ ? &*form_ : nullptr; }
   const panel::OrderForm* form() const { return form_ ? &*form_ : nullptr; }
 
-  /// What is to be done behind a key.
+  /// The work that follows a key.
   enum class Then { nothing, help, give };
   Then key(const Key& key);
-  /// The order or its field is another: shows it on the map, and asks what it would do.
+  /// The order or its field has changed: shows it on the map, and asks the server for a forecast.
   void changed();
 
-  /// The map's cursor chooses what the field asks for.
+  /// Whether the map's cursor chooses the field's value.
   bool picking() const { return form_.has_value() && picking_; }
   void pick();
   void stop_picking() { picking_ = false; }
-  /// Fills the field with what is under the map's cursor.
+  /// Fills the field with the place or thing under the map's cursor.
   void take_from_map();
 
-  /// The answer to what the order would do: true if this was it.
+  /// Takes a forecast; true if it was for this form.
   bool tried(const news::Tried& news);
   bool refused(std::uint32_t request);
   void disconnected() { try_ = 0; }
@@ -69,9 +69,9 @@ class FormPane {
   std::optional<panel::OrderForm> form_;
   std::optional<std::size_t> instead_of_;  ///< see open()
   std::vector<table::Consequence> follows_;
-  std::uint32_t try_ = 0;  ///< request whose answer says what the order would do; 0: none is awaited
-  bool dirty_ = false;     ///< the order has changed since it was asked
-  bool fresh_ = false;     ///< what would follow is of the order as it stands
+  std::uint32_t try_ = 0;  ///< request for a forecast; 0: none is awaited
+  bool dirty_ = false;     ///< the order has changed since that request
+  bool fresh_ = false;     ///< the forecast is for the present order
   bool picking_ = false;   ///< the map's cursor fills the field
 };
 

@@ -1,4 +1,4 @@
-/// What the full screen of a match and a film have alike: the map's pane, the line between panes, and the foot.
+/// The common parts of the full screens of a match and of a film: the map's pane, the line between panes, and the foot.
 #pragma once
 
 #include <optional>
@@ -12,26 +12,26 @@
 
 namespace emcon::client::full {
 
-// What whoever draws on this frame names all the time.
+// Names that every drawing function on this frame uses.
 using panel::Canvas;
 using panel::Ink;
 using panel::Rect;
 using screen::clean;
 
-/// The column between map and log on the left and the rest.
+/// Draws the column between map and log on the left and the rest.
 void draw_divider(panel::Canvas& canvas, const Window& window);
-/// Lets that column meet the rules on both sides; after all panes are drawn.
+/// Joins that column to the rules on both sides; call it after all panes are drawn.
 void join_rules(panel::Canvas& canvas, const Window& window);
-/// Map with what is under the cursor below it. `area` is without the pane's rule.
+/// Draws the map, with a text about the cursor's place below it. `area` is without the pane's rule.
 void draw_map_pane(panel::Canvas& canvas, const panel::Rect& area, const table::Board& board,
                    const panel::MapLook& look, const Window& window);
-/// The part of that pane that the map fills.
+/// The part of that pane for the map itself.
 panel::Rect map_part(const panel::Rect& area);
-/// What was said last, or the words a line being typed could go on with; at most three lines. What needs more than its
-/// own line stands over the panes for as long as it is there.
+/// Draws the latest message, or the words with which a line being typed could go on; at most three lines. Lines for
+/// which the foot has no room cover the panes meanwhile.
 void draw_said(panel::Canvas& canvas, const std::string& said, const CommandLine& line, const Window& window);
-/// The line being typed, behind `mark`, with the part round its cursor where it is longer than the window. Where the
-/// cursor is; nothing if no line is open.
+/// Draws the line being typed, after `mark`; if it is longer than the window, the part round its cursor. Returns the
+/// cursor; nothing if no line is open.
 std::optional<std::pair<int, int>> draw_typed(panel::Canvas& canvas, const CommandLine& line, const std::string& mark,
                                               const Window& window);
 

@@ -1,5 +1,5 @@
-/// What has happened since the person's last order, as a walk over the map: each happening with the places of what it
-/// is about, those of things that are gone since too.
+/// The happenings since the person's last order, as a walk over the map: each with the places of its things, even if
+/// these have left the board since.
 #pragma once
 
 #include <map>
@@ -16,16 +16,17 @@ class Happenings {
   /// Both must outlive this.
   Happenings(const Model& model, Looker& look) : model_(model), look_(look) {}
 
-  /// Call when the board has changed: keeps where everything was last.
+  /// Call it when the board has changed: it remembers the last place of everything.
   void keep();
-  /// The walk begins anew with what matters after that line of the journal; the map flashes it.
+  /// Begins the walk anew with the notable lines after that line of the journal; the map flashes their places.
   void begin(std::uint32_t after);
   bool any() const { return !lines_.empty(); }
-  /// Goes so many happenings on, round and round, and shows it on the map. The line's number; 0: there is none.
+  /// Goes `by` happenings on, round and round, and shows that one on the map. Returns the line's number; 0: there is
+  /// none.
   std::uint32_t step(int by);
-  /// The map stops flashing.
+  /// Stops the flashing.
   void calm() { flashing_ = false; }
-  /// Places on that map that flash now.
+  /// The places on that map that flash now.
   std::vector<panel::Place> flash(const std::string& map) const;
 
  private:

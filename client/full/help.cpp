@@ -8,15 +8,14 @@
 namespace emcon::client::full {
 namespace {
 
-/// A key, where it counts, and what it does.
+/// A key, the panes where it works, and its effect.
 struct KeyHelp {
   const char* key;
   const char* what;
   bool listed = true;  ///< has a line of its own in the list
 };
 
-/// What is explained in rows of two columns; a key or usage that would leave little room for the words stands above
-/// them.
+/// Explanations in rows of two columns. A key or usage that would leave little room for the words stands above them.
 std::string explained(const screen::Style& style, const std::vector<std::pair<std::string, std::string>>& rows) {
   constexpr int gap = 2;
   int column = 0;

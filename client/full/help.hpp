@@ -8,9 +8,9 @@
 
 namespace emcon::client::full {
 
-/// All keys of the screen and all that can be typed; of the form of an order, its keys alone.
+/// All keys of the screen and all typed commands; for the form of an order, only its keys.
 std::string help_text(bool form, const screen::Style& style);
-/// What one key does there.
+/// The effect of one key there.
 std::string help_on(const Key& key, bool form);
 
 }  // namespace emcon::client::full

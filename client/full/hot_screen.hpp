@@ -1,5 +1,5 @@
-/// Full screen for several players at one keyboard: the face of who sits there, and between two players a cover that
-/// shows nothing of any of them. Keys in, canvas out; no terminal.
+/// Full screen for several players at one keyboard: the face of the sitting player, and between two players a cover
+/// that shows nothing of any of them. Keys in, canvas out; no terminal.
 #pragma once
 
 #include <optional>
@@ -16,22 +16,22 @@ class HotScreen {
   /// One face for each desk, in the same order; all must outlive this. Begins with the cover.
   HotScreen(std::vector<const Desk*> desks, std::vector<Face*> faces, bool ascii);
 
-  /// Takes the keys that were read at once. Those behind the key that hands the screen over are dropped: they were
-  /// meant for another player's screen.
+  /// Takes the keys that were read at once. Keys after the one that hands the screen over are dropped: they were meant
+  /// for another player's screen.
   void keys(const std::vector<Key>& keys, Instant now);
   panel::Canvas draw(panel::Size size, Instant now);
   std::optional<std::pair<int, int>> cursor() const;
-  /// For a window's title; tells nothing while the keyboard is handed over.
+  /// The window's title; it tells nothing while the keyboard is handed over.
   std::string headline() const;
-  /// Those of the face in sight.
+  /// The calls that the visible face wants.
   Wakes wakes() { return sitting() ? sitting()->wakes() : Wakes(); }
-  /// Call after any face has heard something.
+  /// Call it after any face has heard something.
   void look();
-  /// Somebody has left the program, for all.
+  /// Whether somebody has left the program, for all.
   bool finished() const;
-  /// The player at the keyboard wants the shell for a moment.
+  /// Whether the player at the keyboard wants the shell for a moment.
   bool wants_to_suspend();
-  /// The face in sight; null: the cover is.
+  /// The visible face; null: the cover is visible.
   Face* sitting() const { return seat_.sitting() ? faces_[*seat_.sitting()] : nullptr; }
 
  private:

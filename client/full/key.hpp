@@ -1,4 +1,4 @@
-/// What a person does at a terminal, whatever the terminal calls it.
+/// The acts of a person at a terminal, independent of the terminal's codes.
 #pragma once
 
 #include <cstdint>
@@ -29,7 +29,7 @@ struct Key {
     backspace,
     erase,     ///< Delete
     function,  ///< F1 ...: the number in `glyph`
-    press,     ///< mouse at (x, y)
+    press,     ///< a mouse button at (x, y)
     wheel_up,
     wheel_down,
     paste,  ///< `pasted`, at most paste_max bytes of it

@@ -1,4 +1,4 @@
-// Gives each key to what is open on the full screen: a form, a line, a box or a pane.
+// Passes each key to its receiver on the full screen: a form, a line, a box or a pane.
 #include "client/full/keys.hpp"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ using namespace std::chrono_literals;
 /// A key that is held comes again within these: after a lock, and while one is asked whether he means it. The first
 /// repetition of a terminal takes longest.
 constexpr auto soon = 400ms, sure = 800ms;
-/// Who has pressed it so lately may be pressing it still, while another question comes up.
+/// A person who pressed it this recently may still be pressing it when another question comes up.
 constexpr auto lately = 2s;
 
 }  // namespace
@@ -102,7 +102,7 @@ void Keys::any_key(const Key& key) {
 
 void Keys::box_key(const Key& key) {
   if (!parts_.boxes.key(key, parts_.window.size)) return;
-  // Whoever knows the screen need not press a key twice. What is final is never done behind a box.
+  // A person who knows the screen need not press a key twice. A final act is never done behind a box.
   const bool final = key.is(U'q') || key.is(U'L');
   if (!parts_.boxes.any() && key.code == Code::text && key.glyph > U' ' && !final && !parts_.orders.form.form())
     letter(key.glyph);
@@ -212,7 +212,7 @@ void Keys::enter() {
   }
 }
 
-/// Chooses what is there, the next one of a stack each time; or fills in the form.
+/// Chooses the thing there, in a stack the next one each time; or fills in the form.
 void Keys::enter_map() {
   if (parts_.orders.form.picking())
     parts_.orders.form.take_from_map();

@@ -1,4 +1,5 @@
-/// Gives each key of the full screen to what is open: a box, a line being typed, a form, or the pane that has the keys.
+/// Passes each key of the full screen to its receiver: an open box, a line being typed, a form, or the pane that has
+/// the keys.
 #pragma once
 
 #include <cstdint>
@@ -17,19 +18,19 @@ class Keys {
   /// `parts` must outlive this.
   explicit Keys(Parts& parts);
 
-  /// `now` is when the person pressed it.
+  /// `now` is the time of the press.
   void key(const Key& key, Instant now);
-  /// The screen has been drawn: what is asked now is in sight from then on.
+  /// The screen has been drawn: the question is visible from then on.
   void shown(Instant now);
-  /// Nothing is half done any more: another player gets the keys.
+  /// Drops everything half done, because another player gets the keys.
   void forget();
 
   const CommandLine& line() const { return line_; }
-  /// The line takes words to look for.
+  /// Whether the line takes words to look for.
   bool finding() const { return finding_; }
-  /// The person has left the screen.
+  /// Whether the person has left the screen.
   bool left() const { return left_; }
-  /// True once after the person has asked for the shell.
+  /// True once after the person asked for the shell.
   bool wants_to_suspend() { return std::exchange(suspend_, false); }
 
  private:
@@ -39,7 +40,7 @@ class Keys {
   void pane_key(const Key& key);
   void list_key(const Key& key);
   void mouse(const Key& key);
-  /// True if the letter is a key of the screen; likewise those below, for what their names say.
+  /// True if the letter is a key of the screen; the functions below do the same for their kinds of keys.
   bool letter(char32_t glyph);
   bool order_letter(char32_t glyph);
   bool look_letter(char32_t glyph);
@@ -50,14 +51,14 @@ class Keys {
   void escape();
   void step_row(int by);
   void lock();
-  /// Whether a press is meant for what is asked: a key that is held locks one question, and answers none of its own.
+  /// Whether a press is meant for this question. A key that is held down locks one question, but not the next.
   bool locks_on_purpose();
   void why();
   void all_orders();
   std::string why_of_orders() const;
   void show_help();
   void find(const std::string& text);
-  /// Runs a typed command or order; what has a panel of its own goes there.
+  /// Runs a typed command or order. If it has a panel of its own, that opens.
   void run(const std::string& text);
   bool go_there(const std::string& text);
   bool go_to(const std::string& command, const std::vector<std::string>& named);
@@ -69,10 +70,10 @@ class Keys {
   CommandLine line_;
   bool finding_ = false;
   Instant now_{};                   ///< of the key in hand
-  std::optional<Instant> pressed_;  ///< when the lock's key was pressed last, whatever came of it
-  bool asks_to_lock_ = false;       ///< whether nothing is to be ordered: the next press answers
-  std::uint32_t question_ = 0;      ///< in sight
-  Instant question_at_{};           ///< since then
+  std::optional<Instant> pressed_;  ///< the last press of the lock's key, whatever its result
+  bool asks_to_lock_ = false;       ///< asks whether to order nothing: the next press answers
+  std::uint32_t question_ = 0;      ///< the visible question
+  Instant question_at_{};           ///< since when
   bool asks_to_leave_ = false, left_ = false, suspend_ = false;
 };
 

@@ -1,4 +1,4 @@
-// Keys and typed words by which a person looks at something on the full screen.
+// Keys and typed words for looking at things on the full screen.
 #include "client/full/keys.hpp"
 #include "client/screen/sheet.hpp"
 #include "client/telling/news.hpp"
@@ -95,7 +95,7 @@ void Keys::walk(int by) {
     if (line.number == number) say(screen::journal_line(line, parts_.style()));
 }
 
-/// The chosen row in full: what it is for, how it is typed, its paragraph; and the question's own.
+/// The chosen row in full: purpose, form and paragraph; and those of the question.
 std::string Keys::why_of_orders() const {
   const screen::Style style = parts_.style();
   const Question& question = parts_.model().question;
@@ -116,7 +116,7 @@ std::string Keys::why_of_orders() const {
   return text.empty() ? "Nothing is asked of you now.\n" : text;
 }
 
-/// All rows of the order desk in a box; it follows what is ordered.
+/// All rows of the order desk in a box; the box follows the orders.
 void Keys::all_orders() {
   const auto text = [&orders = parts_.orders] { return orders.all_rows(); };
   if (text().empty()) return say("Nothing is asked of you now.");
@@ -169,7 +169,7 @@ bool Keys::go_there(const std::string& text) {
   return true;
 }
 
-/// A place, a map or a thing that is named behind 'map' or 'sheet'.
+/// Goes to the place, map or thing named after 'map' or 'sheet'.
 bool Keys::go_to(const std::string& command, const std::vector<std::string>& named) {
   if (command != "map" && command != "sheet") return false;
   const auto& board = parts_.model().board;

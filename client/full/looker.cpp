@@ -25,7 +25,7 @@ panel::Rect Looker::window() const {
   return map ? panel::map_window(*map, area) : area;
 }
 
-/// The middle of this seat's own things on the map; of nobody's for who looks on.
+/// The middle of this seat's own things on the map; nothing for a spectator.
 std::optional<Place> Looker::own_middle(const table::Map& map) const {
   const table::Board& board = model_.board;
   const std::string side = model_.seat < 0 ? std::string() : model_.side_name(model_.seat);
@@ -72,7 +72,7 @@ void Looker::open_map(const table::Map& map) {
     if (const auto at = panel::where_is(model_.board, *thing, map.id)) look.cursor = *at;
 }
 
-/// A map that was not there at first and has something on it since now; null if there is none.
+/// A map that was empty at first and has something on it now; null if there is none.
 const table::Map* Looker::begun() const {
   const table::Board& board = model_.board;
   for (const auto& map : board.maps)
@@ -80,8 +80,8 @@ const table::Map* Looker::begun() const {
   return nullptr;
 }
 
-/// After a change of the board: a map that is gone gives way to one with something on it, and one that has come to the
-/// table is shown as soon as something is on it; who is followed stays in the middle.
+/// After a change of the board: a map that is gone gives way to one with something on it. A map that has come to the
+/// table is shown as soon as something is on it. A unit that is followed stays in the middle.
 void Looker::keep() {
   const table::Board& board = model_.board;
   if (fitted) fit_again();
@@ -184,7 +184,7 @@ void Looker::fit_all() {
   if (const auto* map = panel::map_of(model_.board, look.map)) open_map(*map);
 }
 
-/// After a change of the board or the window: everything is in sight again, the cursor where it was.
+/// After a change of the board or the window: shows everything again, and keeps the cursor.
 void Looker::fit_again() {
   const auto* map = panel::map_of(model_.board, look.map);
   if (!map) return;

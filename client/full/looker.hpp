@@ -1,5 +1,4 @@
-/// What a person looks at on a board: which map, at which zoom, which unit. The full screen of a match and its film
-/// share it.
+/// A person's view of a board: the map, its zoom, the chosen unit. The full screen of a match and its film share it.
 #pragma once
 
 #include <optional>
@@ -18,32 +17,33 @@ class Looker {
   explicit Looker(const Model& model) : model_(model) {}
 
   panel::MapLook look;
-  panel::Rect area{0, 2, 48, 15};  ///< what the map is drawn into; its owner keeps it true
+  panel::Rect area{0, 2, 48, 15};  ///< the area for the map; the owner keeps it up to date
   bool follow = false;             ///< the chosen unit stays in the middle
-  bool fitted = false;  ///< the map shows all there is, and goes on doing so until the person looks elsewhere
+  bool fitted = false;             ///< the map shows everything, until the person looks elsewhere
 
-  /// Keys that move the cursor and the map; letters that zoom, step through units and maps. True if it was one.
+  /// Takes keys that move the cursor and the map, and letters that zoom or step through units and maps. True if it took
+  /// the key.
   bool key(const Key& key);
   bool letter(char32_t glyph);
-  /// The cursor to what is drawn at that cell.
+  /// Moves the cursor to the place that is drawn in that cell.
   void click(int x, int y);
-  /// To a place of the map or a thing of that name; false if there is none.
+  /// Goes to a place of the map or a thing of that name; false if there is none.
   bool find(const std::string& text);
-  /// Chooses what is under the cursor, the next of a stack each time.
+  /// Chooses the thing under the cursor, in a stack the next one each time.
   void next_here();
-  /// `show`: moves the cursor there, and the map if it is out of sight.
+  /// `show`: moves the cursor there, and also the map if the thing is out of sight.
   void choose(const std::string& handle, bool show = true);
   void show_place(panel::Place place);
-  /// Moves the map, and not the cursor, if the place is out of sight.
+  /// Moves the map, but not the cursor, if the place is out of sight.
   void bring_into_sight(panel::Place place);
   void zoom(int by);
-  /// The first look at the map: all there is if each hex has a cell of its own then, else hexes about the own things.
+  /// The first look at the map: everything if each hex then has a cell of its own, else hexes around one's own things.
   void fit();
-  /// All there is, however small; the second time the first look again.
+  /// Shows everything, however small; called again, it returns to the first look.
   void fit_all();
   void fit_again();
   void open_map(const table::Map& map);
-  /// Call when the board has changed.
+  /// Call it when the board has changed.
   void keep();
   /// The part of `area` that shows hexes or points.
   panel::Rect window() const;
@@ -59,8 +59,8 @@ class Looker {
   const table::Map* begun() const;
 
   const Model& model_;
-  bool all_ = false;                    ///< the whole map however small, by fit_all()
-  std::vector<std::string> used_maps_;  ///< those that had something on them, or were there at first
+  bool all_ = false;                    ///< everything is visible however small, by fit_all()
+  std::vector<std::string> used_maps_;  ///< those that had something on them, or existed at first
 };
 
 }  // namespace emcon::client::full

@@ -35,7 +35,7 @@ int write_wrapped(Canvas& canvas, const Rect& area, int y, const std::string& te
   return y;
 }
 
-/// The middle of the window, with a title and its rule; what is left below.
+/// Draws a title and its rule in the middle of the window; returns the area below.
 Rect page(Canvas& canvas, const std::string& title, const std::string& about, bool ascii) {
   const auto size = canvas.size();
   const int width = std::min(width_max, size.width - 4);

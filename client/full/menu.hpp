@@ -14,24 +14,24 @@ namespace emcon::client::full {
 
 struct MenuItem {
   std::string label;
-  std::string about;  ///< shown beside or, when it is long, below the list while the item is chosen
+  std::string about;  ///< shown while the item is chosen: beside the list, or below it if it is long
 };
 
 struct MenuText {
   std::string title;
   std::string about;
   std::vector<MenuItem> items;
-  std::string message;  ///< what came of the last choice
+  std::string message;  ///< the result of the last choice
   std::string foot;
-  std::string back = "back";  ///< what Esc does
+  std::string back = "back";  ///< the effect of Esc
 };
 
 class Menu {
  public:
   Menu(MenuText text, bool ascii, std::size_t chosen = 0) : text_(std::move(text)), ascii_(ascii), chosen_(chosen) {}
 
-  /// After a choice: its index, or items().size() for going back. The first letter of a label goes to it; q goes back
-  /// where no label begins so.
+  /// Returns the chosen index, or items().size() for going back. The first letter of a label goes to that item; q goes
+  /// back unless a label begins with it.
   std::optional<std::size_t> key(const Key& key);
   panel::Canvas draw(panel::Size size);
   std::size_t chosen() const { return chosen_; }
@@ -46,13 +46,13 @@ class Menu {
 /// Asks for one line of text.
 class Question {
  public:
-  /// What is to be seen of what was typed, of as many columns; null: all of it.
+  /// The visible form of the typed text, of as many columns; null: all of it.
   using Hide = std::string (*)(std::string_view typed);
   Question(std::string title, std::string about, std::string text, bool ascii, Hide hide = nullptr);
 
-  /// The line after Enter, an empty one after Escape.
+  /// Returns the line after Enter, an empty one after Escape.
   std::optional<std::string> key(const Key& key);
-  /// After Escape.
+  /// Whether Escape was pressed.
   bool left() const { return left_; }
   panel::Canvas draw(panel::Size size);
   std::optional<std::pair<int, int>> cursor() const { return cursor_; }

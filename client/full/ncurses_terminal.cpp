@@ -19,7 +19,7 @@ namespace {
 using panel::Canvas;
 using panel::Cell;
 
-/// What a crash has to undo without the library: modes of the terminal as they were, and the screen.
+/// The state that a crash must restore without the library: the terminal's former modes, and the screen.
 termios modes_before{};
 constexpr char leave_full_screen[] = "\x1b[?2026l\x1b[?2004l\x1b[?1000l\x1b[?1006l\x1b[0m\x1b[?25h\x1b[?1049l\r\n";
 
@@ -39,7 +39,8 @@ constexpr int key_paste_end = KEY_MAX - 2;
 constexpr const char* paste_on = "\x1b[?2004h";
 constexpr const char* paste_off = "\x1b[?2004l";
 
-/// Between them a terminal that knows them shows nothing: no picture is ever seen half drawn (DEC private mode 2026).
+/// A terminal that knows these codes shows nothing between them, so no half-drawn picture is ever seen (DEC private
+/// mode 2026).
 constexpr const char* picture_begins = "\x1b[?2026h";
 constexpr const char* picture_ends = "\x1b[?2026l";
 
@@ -100,7 +101,7 @@ class NcursesTerminal final : public Terminal {
     for (int y = 0; y < canvas.size().height; ++y) {
       panel::Ink ink = panel::Ink::plain;
       for (int x = 0; x < canvas.size().width; ++x) {
-        // A blank shows no colour, so it takes that of what stands before it: fewer changes of colour to send.
+        // A blank shows no colour, so it takes the colour of the character before it: fewer changes of colour to send.
         Cell cell = canvas.at(x, y);
         const bool blank = cell.glyph == U' ' && !cell.reversed;
         if (blank) cell.ink = ink;
@@ -113,7 +114,7 @@ class NcursesTerminal final : public Terminal {
     }
     ::curs_set(cursor ? 1 : 0);
     if (cursor) ::move(cursor->second, cursor->first);
-    // The library has sent all it had when it returns, so these stand before and behind the picture.
+    // The library has sent everything when it returns, so these codes enclose the picture.
     write_now(picture_begins);
     ::refresh();
     write_now(picture_ends);
@@ -175,7 +176,7 @@ class NcursesTerminal final : public Terminal {
   }
 
   void suspend() override {
-    // As usual, whoever started this program with the signal ignored has no way to wake it again.
+    // As usual: if this program was started with the signal ignored, nobody could wake it again.
     struct sigaction now{};
     if (::sigaction(SIGTSTP, nullptr, &now) == 0 && now.sa_handler == SIG_IGN) return;
     leave();
@@ -256,7 +257,7 @@ class NcursesTerminal final : public Terminal {
 
   void take_glyph(char32_t glyph, std::vector<Key>& out) {
     if (pasting_) {
-      // A line break in what is pasted must not send anything.
+      // A line break in pasted text must not send anything.
       if (pasted_.size() < Key::paste_max && glyph < 0x80) pasted_ += glyph < U' ' ? ' ' : static_cast<char>(glyph);
       return;
     }

@@ -19,36 +19,36 @@ class OrderPane {
   FormPane form;  ///< of the order being filled in
 
   std::vector<panel::DeskRow> rows() const;
-  /// The chosen row; nothing where there is none.
+  /// The chosen row; nothing if there is none.
   std::optional<panel::DeskRow> row_in_hand() const;
-  /// Id of the area that the map fills: what the chosen order can reach.
+  /// The id of the area that the map fills: the reach of the chosen order.
   std::string reach_in_hand() const;
   panel::DeskState state() const;
-  /// Every row in words; empty: there is none.
+  /// All rows in words; empty: there are none.
   std::string all_rows() const;
-  /// What the orders given would do on the map; without the one that is open in the form.
+  /// The effects of the given orders on the map; without the one that is open in the form.
   std::vector<panel::Plan> plans(const table::Map& map) const;
-  /// Chooses a row so many further on; the unit that it is about becomes the chosen one.
+  /// Chooses the row that is `by` rows further on; its unit becomes the chosen one.
   void step_row(int by);
-  /// Chooses the row at that line of the screen, and opens it the second time.
+  /// Chooses the row at that line of the screen; a second click opens it.
   void click(int x, int y);
   void row_changed();
-  /// Fills in the chosen order. False: nothing can be ordered.
+  /// Fills in the chosen order. False: there is nothing to order.
   bool open();
-  /// Takes back the chosen order; in another pane, or where it is not given, the last one.
+  /// Takes back the chosen order; in another pane, or if it is not given, the last one.
   void take_back();
 
-  /// What is sold stands in the place of the map.
+  /// Whether the shop takes the place of the map.
   bool shows_shop() const;
-  /// The shop or the map; false: nothing is sold.
+  /// Switches between shop and map; false: nothing is sold.
   bool toggle_shop();
-  /// So many more of what the chosen row sells; false: it sells nothing.
+  /// Buys `by` more of the chosen row's goods; false: it sells nothing.
   bool buy(int by);
   void draw_shop(panel::Canvas& canvas, const panel::Rect& area) const;
 
-  /// A key while a form is open; false: it asks for help.
+  /// Takes a key while a form is open; false: the key asks for help.
   bool key(const Key& key);
-  /// Another question is asked.
+  /// Another question is put.
   void begin();
   void draw(panel::Canvas& canvas, const panel::Rect& area, bool has_keys);
 
@@ -63,7 +63,7 @@ class OrderPane {
   Focus& focus_;
   const Window& window_;
   int row_ = 0;
-  bool shop_ = true;  ///< what is sold stands in the place of the map
+  bool shop_ = true;  ///< the shop takes the place of the map
   panel::ListShown shown_;
 };
 

@@ -1,4 +1,4 @@
-/// What the full screen of a match is made of: each part has its own state, and the face's own classes join them.
+/// The parts of a match's full screen. Each has its own state, and the face's own classes join them.
 #pragma once
 
 #include <string>
@@ -28,7 +28,7 @@ struct Parts {
 
   const Model& model() const { return session.model(); }
   screen::Style style() const { return window.style(); }
-  /// Where what a command gives is shown: a page in a box, a sentence at the foot.
+  /// Shows the result of a command: a page in a box, a sentence at the foot.
   void show(const telling::Shown& shown) {
     if (const auto* sentence = std::get_if<telling::Sentence>(&shown)) foot.say(sentence->text);
     if (const auto* page = std::get_if<telling::Page>(&shown)) boxes.open(page->title, page->text, page->anew);
@@ -46,7 +46,7 @@ struct Parts {
   lines::Commands commands{session, papers, book, true};
   OrderPane orders{session, look, foot, focus, window};
   SidePanes sides{session.model(), look, foot, window};
-  std::string awaited;  ///< hot seat: who is to have the keys; empty: nobody
+  std::string awaited;  ///< hot seat: the player who is to have the keys; empty: nobody
 };
 
 }  // namespace emcon::client::full

@@ -1,4 +1,4 @@
-/// How a person wants the full screen: a file of "name = value" lines.
+/// A person's settings of the full screen: a file of "name = value" lines.
 ///
 ///   theme = dark | light | contrast | colour-blind
 ///   colours = auto | 256 | 16 | none
@@ -37,17 +37,17 @@ struct Settings {
 /// $XDG_CONFIG_HOME/emcon/client.conf, else ~/.config/emcon/client.conf.
 std::filesystem::path settings_file();
 
-/// Reads settings; a line that cannot be read keeps its default and is told in `problems`: line, what, what is allowed.
+/// Reads settings. An unreadable line keeps its default; `problems` gets the line, its fault, and the allowed values.
 Settings read_settings(const std::string& text, std::vector<std::string>& problems);
 /// The settings in that file; the defaults if there is none.
 Settings load_settings(const std::filesystem::path& file, std::vector<std::string>& problems);
-/// The whole file but for the name, with a comment for each setting; read_settings reads it back.
+/// The text of the whole file except the name, with a comment for each setting; read_settings reads it back.
 std::string settings_text(const Settings& settings);
 
-/// Whether others may be shown that as the name of a player.
+/// Whether a text may be shown to others as the name of a player.
 bool is_player_name(const std::string& name);
 
-/// Names of a setting's values in order, and which holds now; for choosing them on a screen.
+/// The names of a setting's values in order, and the present one; for choosing on a screen.
 struct SettingChoice {
   std::string name;
   std::string about;

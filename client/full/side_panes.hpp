@@ -1,4 +1,4 @@
-/// The panes that are read: the fleet, the sheet of the chosen unit, and the log.
+/// The panes for reading: the fleet, the sheet of the chosen unit, and the log.
 #pragma once
 
 #include <string>
@@ -21,19 +21,19 @@ class SidePanes {
   void step_row(Pane pane, int by);
   /// Chooses the unit at that line of the fleet.
   void click_fleet(int x, int y);
-  /// Looks for words in the log; none: for nothing.
+  /// Looks for words in the log; an empty text ends the search.
   void search(const std::string& text);
   bool searching() const { return !log_.search.empty(); }
   void next_filter();
   /// "Log: dice with 'hit'".
   std::string log_title() const;
-  /// Everything about the log's line that has the cursor; empty: there is none.
+  /// Everything about the log's line at the cursor; empty: there is none.
   std::string log_detail(const screen::Book& book);
-  /// Every fact of the chosen unit with its paragraph; empty: nothing is known of it.
+  /// Every fact of the chosen unit with its paragraph; empty: none is known.
   std::string facts_of_chosen(const screen::Book& book) const;
 
  private:
-  /// The sheet and the log's filter go with the chosen unit.
+  /// Makes the sheet and the log's filter follow the chosen unit.
   void follow();
   void choose_fleet_row(std::size_t row);
 

@@ -18,22 +18,22 @@ class Terminal {
   virtual ~Terminal() = default;
   virtual panel::Size size() const = 0;
   virtual bool ascii() const = 0;
-  /// Puts what differs from the last canvas on the screen; `cursor`: where the line being typed has it.
+  /// Draws the differences from the last canvas; `cursor`: the cursor in the line being typed.
   virtual void show(const panel::Canvas& canvas, std::optional<std::pair<int, int>> cursor) = 0;
-  /// All keys that are there; empty at once if there are none. `ended` becomes true when no more will come.
+  /// All keys that have come; empty at once if there are none. `ended` becomes true when no more will come.
   virtual std::vector<Key> read(bool& ended) = 0;
-  /// The window has another size now: asks for it. Everything is drawn anew by the next show().
+  /// The window has a new size: asks for it. The next show() draws everything anew.
   virtual void resized() = 0;
   virtual void bell() = 0;
   virtual void title(const std::string& text) = 0;
-  /// Other colours, mouse on or off. The next show() draws everything.
+  /// Changes colours and mouse. The next show() draws everything.
   virtual void use(const Settings& settings) = 0;
   /// Gives the terminal back to the shell and stops the program until the shell continues it.
   virtual void suspend() = 0;
 };
 
-/// Takes over standard input and output until it is destroyed; also after a crash the terminal is as it was. At most
-/// one at a time. Null, with the reason in `problem`, where that cannot be: no terminal, or one of unknown kind.
+/// Takes over standard input and output until it is destroyed. The terminal is restored even after a crash. At most one
+/// at a time. Null, with the reason in `problem`, if there is no terminal, or one of unknown kind.
 std::unique_ptr<Terminal> open_terminal(const Settings& settings, std::string& problem);
 
 }  // namespace emcon::client::full

@@ -20,7 +20,7 @@ struct TextBox {
 /// Draws the text in a box in the middle, from line `first` on, which is kept within the text.
 TextBox draw_text_box(panel::Canvas& canvas, const std::string& title, const std::string& text, int& first, bool ascii);
 
-/// "[key] what it does": keys stand out, by their brackets too.
+/// Writes "[key] what it does": keys stand out, also by their brackets.
 void write_keys(panel::Canvas& canvas, const panel::Rect& area, std::string_view text);
 
 }  // namespace emcon::client::full

@@ -6,7 +6,7 @@
 
 namespace emcon::client::full {
 
-/// How an ink looks. Colours are numbers as terminals have them; -1 is the terminal's own.
+/// The look of an ink. Colours are the terminal's numbers; -1 is the terminal's own colour.
 struct Look {
   int colour = -1;
   bool bold = false;
@@ -14,8 +14,8 @@ struct Look {
   bool underlined = false;
 };
 
-/// `colours`: how many the terminal has: 256, 16, 8 or 0. Without colours inks differ by bold and underline where that
-/// helps; what they mean is always in the characters too.
+/// `colours`: the number of colours of the terminal: 256, 16, 8 or 0. Without colours, inks differ by bold and
+/// underline where that helps; the characters alone always carry the meaning.
 Look look_of(panel::Ink ink, Theme theme, int colours);
 
 }  // namespace emcon::client::full

@@ -1,4 +1,4 @@
-// Shows news of the session in the full screen: boxes for what is read at leisure, the foot for what is said.
+// Shows news of the session in the full screen: texts to be read in boxes, short words at the foot.
 #include "client/full/told.hpp"
 
 #include "client/telling/news.hpp"
@@ -10,7 +10,7 @@ using screen::wrapped;
 
 namespace {
 
-/// In the place of the order's own words, where what came of it is said.
+/// Stands in place of the order's own words if its result is told.
 constexpr const char* done = "Carried out.\n";
 
 }  // namespace
@@ -67,7 +67,7 @@ struct Told::Teller {
   }
   void operator()(const news::CameOrWent& news) const { add(telling::came_or_went(news, model(), manner())); }
   void operator()(const news::Noticed& news) const {
-    // That it begins shows; said at the foot, too, it would stand there twice.
+    // The screen shows that it has begun; at the foot it would stand a second time.
     if (news.notice.code() == "started")
       parts().foot.remark(screen::notice(news.notice.text(), parts().style()));
     else
@@ -87,7 +87,7 @@ struct Told::Teller {
     if (!parts().orders.form.refused(news.id)) reply(telling::refused(news, model(), manner()));
   }
   void operator()(const news::Locked&) const { reply("Locked.\n"); }
-  /// What came of it says more than its repetition.
+  /// The result says more than a repetition of the order.
   void operator()(const news::Ordered& news) const {
     here.echo_ = telling::ordered(news, model(), manner());
     here.to_log_ = false;
@@ -137,11 +137,11 @@ void Told::log_talk(bool say) {
 void Told::arrived(bool first) {
   log_talk(false);
   if (!std::exchange(arrived_, true)) {
-    if (parts_.model().seat < 0) parts_.focus.to(Pane::fleet);  // who looks on has no orders
+    if (parts_.model().seat < 0) parts_.focus.to(Pane::fleet);  // a spectator has no orders
     parts_.look.fit();
     place_ = Place::welcome;
   }
-  if (first && parts_.model().ended())  // it says what became of looking back
+  if (first && parts_.model().ended())  // it tells the result of looking back
     for (const auto& text : parts_.papers.welcome) text_ += wrapped(parts_.style(), clean(text, parts_.style()));
   if (first)
     greet();
@@ -154,7 +154,7 @@ void Told::greet() {
   greets_ = text_.size();
 }
 
-/// Where the person is, as it is now.
+/// Where the person is now.
 std::string Told::greeting() const {
   const auto manner = parts_.window.manner();
   return telling::welcome(parts_.model(), manner) +
@@ -183,7 +183,7 @@ void Told::asked(const news::Asked& news) {
   parts_.orders.row_changed();
 }
 
-/// Who is asked again learns what has happened since his last order: what is grave cannot be missed.
+/// Tells a person who is asked again the happenings since his last order, so that he cannot miss a grave one.
 void Told::happened() {
   const Model& model = parts_.model();
   const std::uint32_t since = parts_.session.ordered_at();
@@ -209,7 +209,7 @@ void Told::show() {
     case Place::welcome: {
       const auto all = [this, text, at = std::exchange(greets_, std::nullopt)] {
         std::string out = at ? text.substr(0, *at) + greeting() + text.substr(*at) : text;
-        // Who waits for others wants to see how they come in.
+        // A person who waits for others wants to see them come in.
         if (parts_.model().card.phase() == v1::MatchCard::OPEN)
           for (const auto& remark : parts_.foot.remarks()) out += "\n" + wrapped(parts_.style(), remark.text, 2);
         if (parts_.model().ended()) return out;

@@ -1,4 +1,4 @@
-/// Decides by the kind of each news where the full screen shows it: in a box, at the foot, or in the log.
+/// Decides by the kind of each piece of news where the full screen shows it: in a box, at the foot, or in the log.
 #pragma once
 
 #include <optional>
@@ -14,15 +14,15 @@ class Told {
   explicit Told(Parts& parts) : parts_(parts) {}
 
   void take(const News& news);
-  /// Shows together what came together: call behind whatever gave news.
+  /// Shows together the news that came together. Call it after every call that may give news.
   void show();
-  /// The server has refused this client; the foot says why.
+  /// Whether the server has refused this client; the foot says why.
   bool refused() const { return refused_; }
 
  private:
   /// Takes each kind of news.
   struct Teller;
-  /// Where what came together is shown; the last of these that one of the news asks for.
+  /// The place for the news that came together; the last of these that one of them asks for.
   enum class Place { foot, answer, end, back, welcome };
 
   void arrived(bool first);
@@ -34,17 +34,17 @@ class Told {
   void log_talk(bool say);
 
   Parts& parts_;
-  std::string text_;                   ///< what has come and is not shown yet
-  std::string echo_;                   ///< the order that was carried out, where nothing tells what came of it
-  std::string echoed_;                 ///< the foot when it said that
-  std::string besides_;                ///< said at the foot behind it; the log has it anyhow
-  std::optional<std::size_t> greets_;  ///< the welcome stands there in it, and is made anew while it is in sight
+  std::string text_;                   ///< news that is not shown yet
+  std::string echo_;                   ///< the order that was carried out, if no news tells its result
+  std::string echoed_;                 ///< the foot when that was said
+  std::string besides_;                ///< said at the foot after it; the log has it anyway
+  std::optional<std::size_t> greets_;  ///< the index of the welcome in it, which is made anew while it is visible
   Place place_ = Place::foot;
-  bool to_log_ = true;     ///< it stands in the log, too
+  bool to_log_ = true;     ///< it goes into the log, too
   bool new_dice_ = false;  ///< it asks for consent to new dice
   bool arrived_ = false;   ///< the whole picture has come once
   bool refused_ = false;
-  std::size_t talk_logged_ = 0;  ///< lines of the model's talk
+  std::size_t talk_logged_ = 0;  ///< number of lines of the model's talk
 };
 
 }  // namespace emcon::client::full

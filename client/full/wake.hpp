@@ -1,4 +1,4 @@
-/// Calls that a face wants after a while: it has no clock of its own.
+/// Calls that a face wants after a while, because it has no clock of its own.
 #pragma once
 
 #include <array>
@@ -9,18 +9,18 @@
 
 namespace emcon::client::full {
 
-/// How often a match is told the time.
+/// How often a match gets the time.
 inline constexpr std::chrono::milliseconds match_tick{1000};
-/// How often an ended match is asked again for what the server had no time for.
+/// How often a film asks again when the server had no time.
 inline constexpr std::chrono::milliseconds film_tick{250};
 
-/// Empty: no call is wanted.
+/// An empty one: no call is wanted.
 struct Wake {
   std::chrono::milliseconds delay{0};
   std::function<void(Instant now)> call;
 };
 inline constexpr std::size_t wakes_max = 2;
-/// Each place is for one kind of call, of which at most one is on its way.
+/// Each place is for one kind of call; at most one call of each kind is pending.
 using Wakes = std::array<Wake, wakes_max>;
 
 }  // namespace emcon::client::full

@@ -1,4 +1,4 @@
-/// The window that the full screen is drawn into, and which of its panes has the keys.
+/// The window of the full screen, and the pane that has the keys.
 #pragma once
 
 #include "client/full/layout.hpp"
@@ -10,14 +10,14 @@ namespace emcon::client::full {
 struct Window {
   bool ascii = false;
   panel::Size size{80, 24};
-  int more_log = 0;  ///< lines that the log is taller than by itself
+  int more_log = 0;  ///< lines by which the log is taller than normal
   Layout layout{};
 
   screen::Style style() const { return style_for(size, ascii); }
   telling::Manner manner() const { return {style(), true}; }
 };
 
-/// Which pane has the keys, and which of those that share a place is in sight.
+/// The pane that has the keys, and the visible one of those that share a place.
 struct Focus {
   Pane pane = Pane::orders;
   Pane tab = Pane::orders;

@@ -1,7 +1,7 @@
-/// What the server sent to one client, kept in a file for `emcon replay`. No rule is needed to look at it again.
+/// The server's frames to one client, kept in a file for `emcon replay`. Looking at it again needs no rules.
 ///
 /// "emcon-recording 1\n", then for each frame 8 bytes wall time in ms and 4 bytes length, both little endian, and the
-/// binary frame. A torn last frame is left out on reading.
+/// binary frame. Reading leaves out a torn last frame.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ namespace emcon::client {
 
 class Recording {
  public:
-  /// Opens a recording for appending. If that fails `problem` says why, and the match goes on without one.
+  /// Opens a recording for appending. If that fails, `problem` says why, and the match goes on without one.
   static std::unique_ptr<Recording> append_to(const std::filesystem::path& file, std::string& problem);
   void add(std::int64_t wall_ms, std::string_view frame);
 
@@ -33,7 +33,7 @@ struct Recorded {
   std::int64_t wall_ms = 0;
   std::string frame;
 };
-/// Problem `no_recording` if there is none or it is no recording.
+/// Problem `no_recording` if the file does not exist or is no recording.
 Result<std::vector<Recorded>> read_recording(const std::filesystem::path& file);
 
 }  // namespace emcon::client

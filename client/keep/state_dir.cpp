@@ -15,6 +15,7 @@
 #include <tuple>
 
 #include "common/text.hpp"
+#include "common/wire/receipts.hpp"
 
 namespace emcon::client {
 namespace {
@@ -35,7 +36,7 @@ std::string file_name(const std::string& match, int seat, const char* ending) {
   return slug_of(match) + "." + viewer(seat) + ending;
 }
 
-/// What a folder holds; nothing if it cannot be read.
+/// The content of a folder; nothing if it cannot be read.
 std::vector<fs::path> inside(const fs::path& folder) {
   std::vector<fs::path> out;
   std::error_code error;
@@ -51,7 +52,7 @@ std::string read_all(const fs::path& file) {
   return std::move(out).str();
 }
 
-/// What `text` says in digits; `without` if it says no such number.
+/// The number that `text` gives in digits; `without` if it gives none.
 template <class Number>
 Number number_of(const std::string& text, Number without) {
   Number out = without;
@@ -89,7 +90,7 @@ bool read_seat(const std::string& text, SeatFile& out) {
   while (std::getline(in, line)) {
     const auto blank = line.find(' ');
     if (blank == std::string::npos) continue;
-    if (!is_text(line)) return false;  // what is read here is shown, too
+    if (!is_text(line)) return false;  // this text is shown, too
     const std::string key = line.substr(0, blank), value = line.substr(blank + 1);
     if (key == "server") out.server = value;
     if (key == "match") out.match = value;
@@ -239,7 +240,8 @@ std::vector<SeatFile> StateDir::seats() const {
   for (const auto& server : inside(folder_ / "servers"))
     for (const auto& file : inside(server / "seats")) {
       SeatFile seat;
-      // A file that was put elsewhere must not send its secret to another server than it names, nor hide another seat.
+      // A file that was put elsewhere must not send its secret to a server that it does not name, nor hide another
+      // seat.
       if (read_seat(read_all(file), seat) && file_of(seat) == file) out.push_back(std::move(seat));
     }
   std::sort(out.begin(), out.end(), [](const SeatFile& a, const SeatFile& b) {
@@ -265,11 +267,11 @@ fs::path StateDir::receipts_file(const std::string& server, const std::string& m
 }
 
 Result<void> StateDir::save(const std::string& server, const Receipts& receipts, int seat) const {
-  return write_privately(receipts_file(server, receipts.match, seat), to_text(receipts));
+  return write_privately(receipts_file(server, receipts.match, seat), wire::to_text(receipts));
 }
 
 Receipts StateDir::receipts(const std::string& server, const std::string& match, int seat) const {
-  const auto read = receipts_from_text(read_all(receipts_file(server, match, seat)));
+  const auto read = wire::receipts_from_text(read_all(receipts_file(server, match, seat)));
   if (read && read->match == match) return *read;
   Receipts none;
   none.match = match;
@@ -323,10 +325,25 @@ std::string StateDir::place_of(const std::string& server) const {
   struct stat about{};
   const fs::path folder = server_folder(server) / "seats";
   if (::stat(folder.c_str(), &about) != 0) return {};
-  // An inode is of one file system of one machine; a machine has one id, where it has any.
+  // An inode belongs to one file system of one machine; a machine has one id, if it has any.
   std::string machine = read_all("/etc/machine-id");
   machine.erase(std::min(machine.find('\n'), machine.size()));
   return std::to_string(about.st_dev) + ":" + std::to_string(about.st_ino) + (machine.empty() ? "" : ":" + machine);
+}
+
+void StateDir::note_lock(const std::string& server, const std::string& match, int seat, std::int64_t at_ms) const {
+  const fs::path file = server_folder(server) / "locks" / file_name(match, seat, ".locked");
+  std::error_code ignored;
+  if (at_ms == 0)
+    fs::remove(file, ignored);
+  else if (make_private_folder(file.parent_path()); std::ofstream out{file, std::ios::trunc})
+    out << at_ms << '\n';
+}
+
+std::int64_t StateDir::locked_at(const std::string& server, const std::string& match, int seat) const {
+  std::ifstream in(server_folder(server) / "locks" / file_name(match, seat, ".locked"));
+  std::int64_t out = 0;
+  return in >> out ? out : 0;
 }
 
 fs::path StateDir::recording(const std::string& server, const std::string& match, int seat) const {

@@ -1,8 +1,8 @@
-/// The files a player keeps: seats with their secrets, receipts, recordings. One folder, readable by its owner only.
-/// Each server has a folder of its own in it, so that no server can touch what belongs to another one's matches:
+/// The files that a player keeps: seats with their secrets, receipts, recordings. One folder, readable by its owner
+/// only. Each server has a folder of its own in it, so no server can touch files of another one's matches:
 ///
 ///   servers/SLUG/seats/MATCH.SEAT.seat          "key value" lines, mode 0600: whoever reads it can play the seat
-///   servers/SLUG/receipts/MATCH.SEAT.receipts   common/receipts.hpp; `watch` for a spectator's SEAT
+///   servers/SLUG/receipts/MATCH.SEAT.receipts   common/wire/receipts.hpp; `watch` for a spectator's SEAT
 ///                                                MATCH.SEAT.given-up-N.receipts: of the seat before it was taken again
 ///   servers/SLUG/key                             the key it signs with, as it was met first: see ServerKey
 ///   servers/SLUG/recordings/MATCH.SEAT.frames   what the server sent, for `emcon replay`
@@ -18,10 +18,10 @@
 
 namespace emcon::client {
 
-/// Name of the player's own server, whose address changes.
+/// The name of the player's own server, whose address changes.
 inline constexpr const char* own_server_name = "own";
 
-/// A seat this player holds.
+/// A seat that this player holds.
 struct SeatFile {
   std::string server;  ///< canonical: net::to_string of its endpoint, e.g. ws://127.0.0.1:7414, or own_server_name
   std::string match;
@@ -31,24 +31,24 @@ struct SeatFile {
   std::string seed_commitment;  ///< raw, as the server gave it on joining
   std::string drawn_in;         ///< place_of the folder in which the entropy was drawn
   std::string title;            ///< ruleset and scenario
-  std::string bot;              ///< level of the bot that holds it, or empty: a person
+  std::string bot;              ///< level of the bot that holds it, or empty: a person holds it
   std::int64_t joined = 0;      ///< seconds since 1970
   std::string name;             ///< the player's, as given on joining
-  bool hot_seat = false;        ///< shares the keyboard with the other seats of its match that do
-  std::string key{};  ///< fingerprint of the key that its server showed as it gave the seat; empty: of the player's own
-  std::string code{};  ///< hash in hex of the code that it was taken by (code_hash in trust.hpp); empty: by none
-  std::vector<std::string> invites{};  ///< how others take the seats of a match that he has made, a line each
+  bool hot_seat = false;        ///< shares the keyboard with other such seats of its match
+  std::string key{};   ///< fingerprint of the key with which its server gave the seat; empty: the player's own server
+  std::string code{};  ///< hash in hex of the code that opened it (code_hash in trust.hpp); empty: there was none
+  std::vector<std::string> invites{};  ///< invites to the other seats of a match that he made, a line each
 };
 
-/// What is known of the key that a server signs with. Both empty: the server has not been met.
+/// What is known of a server's signing key. Both empty: the client has not met the server.
 struct ServerKey {
-  std::string key;          ///< raw, 32 bytes, as it was met first
-  std::string fingerprint;  ///< that somebody told the player; empty: nobody did
+  std::string key;          ///< raw, from the first meeting
+  std::string fingerprint;  ///< told to the player by somebody; empty: nobody did
 };
 
 class StateDir {
  public:
-  /// Nothing is made before something is written.
+  /// Makes no folder or file before the first write.
   explicit StateDir(std::filesystem::path folder) : folder_(std::move(folder)) {}
   /// $EMCON_STATE, else $XDG_DATA_HOME/emcon, else ~/.local/share/emcon.
   static std::filesystem::path usual();
@@ -60,23 +60,24 @@ class StateDir {
 
   /// Durable before it returns. Problem `state_dir` with the file and the reason.
   Result<void> save(const SeatFile& seat) const;
-  /// Those at all servers, newest first; files that cannot be read, or say that they belong elsewhere, are left out.
+  /// The seats at all servers, newest first. Files that cannot be read, or that say they belong elsewhere, are left
+  /// out.
   std::vector<SeatFile> seats() const;
-  /// Those at one server.
+  /// The seats at one server.
   std::vector<SeatFile> seats(const std::string& server) const;
   void forget(const SeatFile& seat) const;
 
   Result<void> save(const std::string& server, const Receipts& receipts, int seat) const;
-  /// Those kept so far, or empty ones.
+  /// The receipts kept so far, or empty ones.
   Receipts receipts(const std::string& server, const std::string& match, int seat) const;
 
-  /// Where they are kept.
+  /// The file of the receipts.
   std::filesystem::path receipts_file(const std::string& server, const std::string& match, int seat) const;
-  /// A seat is taken, and its new secrets are kept: receipts of the one before, which the player gave up, are put away
-  /// as MATCH.SEAT.given-up-N.receipts, N counted from 1, and what they were promised is given back to begin with.
+  /// A seat is taken, and its new secrets are kept. Receipts of the seat before, which the player gave up, are put away
+  /// as MATCH.SEAT.given-up-N.receipts, N counted from 1. Returns the promises in them, to begin the new receipts with.
   Result<Receipts> begin_receipts(const std::string& server, const std::string& match, int seat) const;
 
-  /// What the player is called; empty: he has not said.
+  /// The player's name; empty: he has not given one.
   std::string player_name() const;
   /// Durable before it returns. Problem `state_dir`.
   Result<void> save_player_name(const std::string& name) const;
@@ -85,14 +86,20 @@ class StateDir {
   /// Durable before it returns. Problem `state_dir`.
   Result<void> save(const std::string& server, const ServerKey& key) const;
 
-  /// Names the folder of a server's seats so that a copy of it, on this machine or another, has another name. Empty: it
-  /// is not there.
+  /// The id of the folder of a server's seats. A copy of the folder, on this machine or another, has another one.
+  /// Empty: the folder does not exist.
   std::string place_of(const std::string& server) const;
 
+  /// When the seat locked its answer to the question that was last open, by this computer's clock, in milliseconds
+  /// since 1970. A list of matches must not tell this to others, and so does not have it. 0: it has not, as far as is
+  /// known here.
+  void note_lock(const std::string& server, const std::string& match, int seat, std::int64_t at_ms) const;
+  std::int64_t locked_at(const std::string& server, const std::string& match, int seat) const;
+
   std::filesystem::path recording(const std::string& server, const std::string& match, int seat) const;
-  /// Files of such names that there are, at whatever servers.
+  /// The existing files of such names, at all servers.
   std::vector<std::filesystem::path> recordings(const std::string& match, int seat) const;
-  /// What is kept of one server and its matches.
+  /// The folder of one server and its matches.
   std::filesystem::path server_folder(const std::string& server) const;
   std::filesystem::path log(const std::string& name) const { return folder_ / "logs" / name; }
   const std::filesystem::path& folder() const { return folder_; }
@@ -103,23 +110,24 @@ class StateDir {
   std::filesystem::path folder_;
 };
 
-/// A name made fit for a file or folder. The result leads to no other folder, and no two names give the same.
-/// `ws://127.0.0.1:7414` gives `ws_127.0.0.1_7414`; every character but lower-case letters, digits, `.` and `-` becomes
-/// % and its two hex digits.
+/// A name in a form for a file or folder. The result leads to no other folder, and different names give different
+/// results. `ws://127.0.0.1:7414` gives `ws_127.0.0.1_7414`; every character except lower-case letters, digits, `.` and
+/// `-` becomes % and its two hex digits.
 std::string slug_of(std::string_view name);
 
-/// Makes the folder, and those above it that are missing, readable by their owner alone. If one cannot be made, the
-/// next write into it fails and says so.
+/// Makes the folder, and missing ones above it, readable by their owner alone. If one cannot be made, the next write
+/// into it fails and says so.
 void make_private_folder(const std::filesystem::path& folder);
 
-/// Replaces a file so that after a crash the old or the new one is there whole; mode 0600, folders 0700.
+/// Replaces a file so that after a crash either the old or the new one is there whole; mode 0600, folders 0700.
 Result<void> write_privately(const std::filesystem::path& file, const std::string& bytes);
 
-/// A file of the player's choice, which must not be there yet: problem `file_exists`, else `state_dir` with the reason.
+/// Writes a file of the player's choice, which must not exist yet: problem `file_exists`, else `state_dir` with the
+/// reason.
 Result<void> write_new(const std::filesystem::path& file, const std::string& bytes);
-/// The bytes of a file of the player's choice, 1 MB at most; problem `state_dir` with the reason.
+/// Reads a file of the player's choice, 1 MB at most; problem `state_dir` with the reason.
 Result<std::string> read_chosen(const std::filesystem::path& file);
-/// Problem `file_exists` if there is such a file, so that write_new would refuse. Call it before anything is fetched.
+/// Problem `file_exists` if the file exists, so that write_new would refuse. Call it before anything is fetched.
 Result<void> is_new(const std::filesystem::path& file);
 
 }  // namespace emcon::client

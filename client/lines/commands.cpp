@@ -60,8 +60,8 @@ const std::vector<Command>& commands() {
       {"why", "why [ID] [FACT]", "explain the last refusal, a fact of the board, or a paragraph by its id",
        [](const Typed& t) { return why(t.sight, t.words); }},
       {"standing", "standing [ORDER|clear]", "answers given for you whenever a window opens", standing_orders},
-      {"go", "go [TURN]", "go on by defaults until something happens to you, or a turn begins (none named: the next)",
-       go_on},
+      {"go", "go [TURN]",
+       "go on by defaults until something happens, you can fire, or a turn begins (none named: the next)", go_on},
       {"pass", "pass [KIND [until TURN]]",
        "give the default in this and every such window, to the end of the battle if no turn is named; alone: what "
        "stands",
@@ -133,12 +133,25 @@ Words meant_by(const Model& model, const std::string& word) {
   return out;
 }
 
-/// Runs a command, and says which it is if the person did not. Words behind one that takes none may mean something
-/// else: nothing is done then.
+/// The number of words that a command takes; none: it takes text, or words whose number is not fixed.
+std::optional<std::size_t> most_words(const Command& command) {
+  const Words form = words::split_words(command.usage);
+  const bool fixed = std::ranges::none_of(form, [](const std::string& word) {
+    const bool number = word == "[N]" || word == "[N|all]" || word == "[TURN]";
+    return !number && std::ranges::any_of(word, [](char c) { return c >= 'A' && c <= 'Z'; });
+  });
+  return fixed ? std::optional(form.size()) : std::nullopt;
+}
+
+/// Runs a command, and says its name if the person shortened it. If words follow a command that takes none, they may
+/// mean something else, and nothing is done.
 Shown in_full(const Typed& typed, const Command& command) {
   if (command.usage == command.word && typed.words.size() > 1)
     return typed.sentence("'" + command.word + "' stands alone, and '" + clean(typed.rest, typed.style()) +
                           "' follows it; nothing was done.");
+  if (const auto most = most_words(command); most && typed.words.size() > *most)
+    return typed.sentence("'" + clean(typed.words[*most], typed.style()) + "' is a word too many; nothing was done. '" +
+                          command.word + "' is written: " + command.usage + ".");
   Shown out = command.run(typed);
   if (words::same_folded(typed.words.front(), command.word)) return out;
   const std::string said =
@@ -147,6 +160,86 @@ Shown in_full(const Typed& typed, const Command& command) {
   if (auto* sentence = std::get_if<telling::Sentence>(&out)) sentence->text = said + sentence->text;
   if (auto* page = std::get_if<Page>(&out); page && !typed.sight.manner.keys) page->text = said + page->text;
   return out;
+}
+
+/// Verbs of the open question, on offer or not.
+Words verbs_now(const Model& model) {
+  Words out;
+  for (const auto& line : model.question.offer.lines) words::add_new(out, words::lower(line.verb));
+  for (const auto& form : model.question.offer.orders) words::add_new(out, words::lower(form.verb));
+  return out;
+}
+
+/// Whether a question of the game knows the order: the handbook has a section for each.
+bool is_order_of_game(const Typed& typed, const std::string& verb) {
+  return words::the_same(verbs_now(typed.model()), verb) || words::the_same(typed.sight.book.orders(), verb);
+}
+
+Words all_commands() {
+  Words out;
+  for (const auto& command : commands()) out.push_back(command.word);
+  return out;
+}
+
+/// A word from other programs, and the command that does the same here.
+struct OtherWord {
+  const char *word, *command;
+};
+constexpr OtherWord other_words[] = {
+    {"resign", "concede yes"},
+    {"surrender", "concede yes"},
+    {"accept", "propose WHAT"},
+    {"decline", "propose WHAT no"},
+    {"chat", "say TEXT"},
+    {"tell", "say TEXT"},
+    {"save", "export FILE"},
+    {"ships", "units"},
+    {"fleet", "units"},
+    {"moves", "orders"},
+    {"end", "lock"},
+    {"commit", "lock"},
+    {"confirm", "lock"},
+    {"cancel", "undo"},
+    {"stop", "quit"},
+    {"who", "status"},
+    {"players", "status"},
+    {"score", "status"},
+    {"history", "log"},
+    {"skip", "go"},
+};
+
+/// A hint at the command meant by an unknown word, such as "'unlock' is proposed to the others: type 'propose
+/// unlock'."; empty: no command is near enough.
+std::string command_meant(const Typed& typed, const std::string& word) {
+  const std::string colon = typed.sight.manner.keys ? ":" : "";
+  const auto form = [&](const std::string& command) { return "'" + colon + command + "'"; };
+  if (words::the_same(proposals(), word))
+    return "'" + word + "' is proposed to the others: type " + form("propose " + word) + ".";
+  for (const OtherWord& other : other_words)
+    if (word == other.word) return "There is no command '" + word + "'; type " + form(other.command) + ".";
+  Words known = all_commands();
+  for (const std::string& what : proposals()) known.push_back(what);
+  Words near = words::nearest_words(word, known);
+  for (std::string& one : near) one = form((words::the_same(proposals(), one) ? "propose " : "") + one);
+  if (near.empty()) return {};
+  return "There is no command '" + clean(word, typed.style()) + "'. Did you mean " + words::one_of(near) + "?";
+}
+
+/// The answer to an unknown word while no order can be given. It gives the reason: above all, that the battle is over
+/// or the match adjourned.
+Shown no_order_now(const Typed& typed, bool order) {
+  const std::string word = "'" + clean(typed.words.front(), typed.style()) + "'";
+  const bool stands = typed.model().ended() || typed.model().adjourned();
+  if (order && (stands || typed.model().seat < 0)) return typed.done(typed.session.orders.possible());
+  if (order)
+    return typed.sentence(word + " is an order, and no decision of yours is awaited now. 'status' says who decides.");
+  const std::string now = typed.model().ended()       ? "the battle is over"
+                          : typed.model().adjourned() ? "the match is adjourned"
+                                                      : "no decision of yours is awaited";
+  Words known = typed.sight.book.orders();
+  for (const std::string& verb : verbs_now(typed.model())) words::add_new(known, verb);
+  return typed.sentence("There is no command " + word + ", and " + now + "." +
+                        words::did_you_mean(words::lower(typed.words.front()), known) + " 'help' lists the commands.");
 }
 
 /// An order goes before a command of the same name; the whole word before one that only starts so.
@@ -158,7 +251,8 @@ Shown dispatch(const Typed& typed) {
     const Words alone = {"help"};
     return help({typed.session, typed.papers, typed.sight, typed.text, alone, typed.rest});
   }
-  if (first == "exit") return quit(typed);
+  if (first == "exit" && typed.words.size() == 1) return quit(typed);
+  if (first == "exit") return in_full(typed, *std::ranges::find(commands(), std::string("quit"), &Command::word));
   const Words meant = meant_by(typed.model(), first);
   if (meant.size() > 1)
     return typed.sentence("'" + clean(typed.words.front(), typed.style()) + "' could mean " + words::one_of(meant) +
@@ -167,26 +261,19 @@ Shown dispatch(const Typed& typed) {
           meant.empty() ? commands().end() : std::ranges::find(commands(), meant.front(), &Command::word);
       command != commands().end())
     return in_full(typed, *command);
+  const bool order = is_order_of_game(typed, first);
   if (typed.model().my_turn()) {
-    Words known;
-    for (const auto& line : typed.model().question.offer.lines) words::add_new(known, words::lower(line.verb));
-    const bool order = !words::nearest_words(first, known).empty() || words::the_same(known, first);
-    Words names;
-    for (const auto& command : commands()) names.push_back(command.word);
-    const std::string near = words::did_you_mean(first, names);
-    if (meant.empty() && !order && !near.empty())
-      return typed.sentence("There is no order or command '" + clean(typed.words.front(), typed.style()) + "'." + near);
-    return give_order(typed);
+    const bool nearly = order || !words::nearest_words(first, verbs_now(typed.model())).empty();
+    const std::string instead = meant.empty() && !nearly ? command_meant(typed, first) : std::string();
+    return instead.empty() ? give_order(typed) : typed.sentence(instead);
   }
+  if (!order)
+    if (const std::string instead = command_meant(typed, first); !instead.empty()) return typed.sentence(instead);
   if (typed.model().draft.locked) return typed.done(typed.session.orders.possible());
-  Words names;
-  for (const auto& command : commands()) names.push_back(command.word);
-  return typed.sentence("There is no command '" + clean(typed.words.front(), typed.style()) +
-                        "', and no decision of yours is awaited." + words::did_you_mean(first, names) +
-                        " 'help' lists the commands.");
+  return no_order_now(typed, order);
 }
 
-/// Kinds of windows behind 'pass', also where the title of the open question begins as typed; then 'until'.
+/// Completes the kinds of windows after 'pass', even if the title of the open question begins as typed; then 'until'.
 Words complete_pass(const Session& session, const Words& words, const std::string& text) {
   const Question& open = session.model().question;
   const auto start = text.find_first_not_of(' ', text.find(' '));
@@ -249,7 +336,7 @@ std::vector<std::string> Commands::complete(const std::string& text) const {
     else if (const auto* thing = screen::find_thing(model.board, words[1]); thing && first == "why")
       for (const auto& fact : thing->facts) from.push_back(fact.name);
   }
-  if (first == "propose" && words.size() == 1) from = {"draw", "adjourn", "resume", "rematch", "pause", "unlock"};
+  if (first == "propose" && words.size() == 1) from = proposals();
   if (first == "suggest" && words.size() == 1)
     for (const auto& one : offer.suggested) from.push_back(one.name);
   if (first == "rules") from = book_.topics();

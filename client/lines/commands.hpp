@@ -1,4 +1,4 @@
-/// Typed commands and orders: reads them, calls the session, and gives what is to be shown at once. All faces that take
+/// Typed commands and orders: reads them, calls the session, and returns the text to show at once. All faces that take
 /// typed lines share it.
 #pragma once
 
@@ -12,15 +12,15 @@ namespace emcon::client::lines {
 
 class Commands {
  public:
-  /// All must outlive this. `keys`: as telling::Manner::keys.
+  /// All must outlive this. `keys`: as in telling::Manner::keys.
   Commands(Session& session, const telling::Papers& papers, const screen::Book& book, bool keys)
       : session_(session), papers_(papers), book_(book), keys_(keys) {}
 
-  /// Does what one line says. A page has the line as its title.
+  /// Carries out one line. A page has the line as its title.
   telling::Shown run(const std::string& text, const screen::Style& style) const;
-  /// What the word at the end of `text` could become.
+  /// The words that the last word of `text` could become.
   std::vector<std::string> complete(const std::string& text) const;
-  /// What can be typed: "usage" and what it does, in the order to list them.
+  /// The commands: usage and effect, in the order of the list.
   static std::vector<std::pair<std::string, std::string>> list();
 
  private:

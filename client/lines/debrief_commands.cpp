@@ -44,7 +44,7 @@ struct DebriefCommand {
   Shown (*run)(const Asked& asked);
 };
 
-/// A whole number from 0 up behind the command; nothing if it is none.
+/// A whole number from 0 up after the command; nothing if there is none.
 std::optional<std::uint32_t> number_behind(const LineWords& words) {
   constexpr std::size_t digits_max = 6;
   if (words.size() < 2 || words[1].empty() || words[1].size() > digits_max ||

@@ -1,4 +1,4 @@
-/// Commands that a person types while he looks back at an ended match. All faces that take typed lines share them.
+/// Commands for a person who looks back at an ended match. All faces that take typed lines share them.
 #pragma once
 
 #include <string>
@@ -10,16 +10,16 @@
 
 namespace emcon::client::lines {
 
-/// Does what one line says, and gives what is to be shown at once; an empty line goes on to the next step.
+/// Carries out one line, and returns the text to show at once; an empty line goes on to the next step.
 telling::Shown run_debrief(Debriefing& person, const std::string& text, const screen::Style& style);
-/// What the word at the end of `text` could become.
+/// The words that the last word of `text` could become.
 std::vector<std::string> complete_debrief(const Debriefing& person, const std::string& text);
-/// What can be typed, and what it does.
+/// The commands and their effects.
 std::vector<std::pair<std::string, std::string>> debrief_command_list();
 
-/// All that was told of the lines of this step: paragraph, audience, dice.
+/// Everything about the lines of this step: paragraph, audience, dice.
 telling::Shown why_of_step(const Debriefing& person, const screen::Style& style);
-/// All that was known of one thing.
+/// Everything that was known of one thing.
 telling::Shown sheet_of_step(const Debriefing& person, const std::string& thing, const screen::Style& style);
 
 }  // namespace emcon::client::lines

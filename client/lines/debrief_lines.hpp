@@ -15,7 +15,7 @@ class DebriefLines final : public Guest {
   /// Both must outlive this.
   DebriefLines(Desk& desk, Output& out);
 
-  /// One line as typed; an empty one goes on to the next step.
+  /// Takes one typed line; an empty one goes on to the next step.
   void line(const std::string& text);
   std::vector<std::string> complete(const std::string& text) const;
 
@@ -23,11 +23,11 @@ class DebriefLines final : public Guest {
   void connection(bool online, const std::string& note) override;
   void over(const std::string& why) override;
   static constexpr std::chrono::milliseconds tick_every{250};
-  /// Call that often: asks again for what the server had no time for.
+  /// Call it regularly: it asks again when the server had no time.
   void tick(Instant) { session_.tick(); }
-  /// Piped input may go on.
+  /// Whether piped input may go on.
   bool ready() const { return session_.ready(); }
-  /// The person is done here; where his input is over, as soon as nothing is waited for.
+  /// Whether the person is done here; after the end of his input, as soon as no answer is awaited.
   bool done(bool input_over) const { return session_.finished() || (input_over && ready()); }
 
   Debriefing& session() { return session_; }
@@ -42,7 +42,7 @@ class DebriefLines final : public Guest {
   void refresh_prompt();
 
   Output& out_;
-  int mapped_turn_ = -1;  ///< turn of the map shown last
+  int mapped_turn_ = -1;  ///< turn of the last map shown
   std::string last_prompt_;
   Debriefing session_;
 };

@@ -50,7 +50,7 @@ void HotLines::line(const std::string& text) {
   }
   const std::string typed = text.substr(0, text.find_last_not_of(" \t\r") + 1);
   if (typed == "q" || typed == "quit") left_ = true;
-  // Only an empty line: what was typed for another screen is nobody's consent.
+  // Only an empty line counts: words typed for another screen are nobody's consent.
   if (!typed.empty() || !seat_.ready()) return look();
   wipe_();
   seat_.sit_down();

@@ -1,5 +1,5 @@
-/// Line mode for several players at one keyboard. It shows the session of the player who sits there; between two
-/// players it shows an empty window with a question. No I/O of its own.
+/// Line mode for several players at one keyboard. It shows the session of the sitting player; between two players it
+/// shows an empty window with a question. No I/O of its own.
 #pragma once
 
 #include <functional>
@@ -15,26 +15,26 @@ namespace emcon::client {
 class HotLines {
  public:
   /// One desk for each player; they and `out` must outlive this. `wipe` empties window, scrollback and history.
-  /// `options` are those of each player's session and papers. Begins between two players.
+  /// `options` are those of each player's session and papers. It begins between two players.
   HotLines(const std::vector<Desk*>& desks, Output& out, std::function<void()> wipe, LineFace::Options options);
   ~HotLines();
 
-  /// One line as typed.
+  /// Takes one typed line.
   void line(const std::string& text);
   std::vector<std::string> complete(const std::string& text) const;
   /// The face of a player, for his desk's news; call look() after it.
   LineFace& face(std::size_t player) { return *faces_[player]; }
   void look();
 
-  /// Somebody has left the program, for all.
+  /// Whether somebody has left the program, for all.
   bool finished() const;
-  /// The players are done here; where their input is over, as soon as nothing is waited for.
+  /// Whether the players are done here; after the end of their input, as soon as no answer is awaited.
   bool done(bool input_over) const { return finished() || (input_over && ready()); }
-  /// A line can be taken: when piped input goes on.
+  /// Whether a line can be taken, so that piped input may go on.
   bool ready() const;
 
  private:
-  /// The terminal as one player has it: nothing gets through while others sit there.
+  /// A player's terminal: nothing gets through while others sit there.
   class Curtain;
 
   void hand_over();
@@ -44,7 +44,7 @@ class HotLines {
   std::function<void()> wipe_;
   std::vector<std::unique_ptr<Curtain>> curtains_;
   std::vector<std::unique_ptr<LineFace>> faces_;
-  std::string asked_to_;  ///< whom the line above the prompt speaks of
+  std::string asked_to_;  ///< the player in the line above the prompt
   std::string cover_;     ///< the prompt while nobody sits
   bool left_ = false;
 };

@@ -1,4 +1,4 @@
-// Prints in lines of text what a session tells: welcome, questions, journal, talk, answers, end.
+// Prints a session's news in lines of text: welcome, questions, journal, talk, answers, end.
 #include "client/lines/line_face.hpp"
 
 #include <algorithm>
@@ -32,7 +32,7 @@ std::string question_head(const Model& model, const screen::Style& style) {
   return out;
 }
 
-/// What becomes of a question that this seat does not decide.
+/// The course of a question that this seat does not decide.
 std::string question_of_others(const Model& model, const screen::Style& style) {
   if (model.adjourned())
     return ": adjourned" + std::string(model.seat < 0 ? "" : "; 'propose resume' asks the others to go on");
@@ -141,7 +141,7 @@ LineFace::LineFace(Desk& desk, Output& out, Options options)
   refresh_prompt();
 }
 
-/// What comes while others have the keyboard waits: sit_down tells it.
+/// News that come while others have the keyboard wait: sit_down tells them.
 void LineFace::told(const News& news) {
   if (!session_.away()) std::visit(Teller{*this}, news);
 }
@@ -184,7 +184,7 @@ void LineFace::tick(Instant now) {
 
 bool LineFace::done(bool input_over) const {
   if (session_.finished()) return true;
-  // What plays by itself goes on without input.
+  // A session that plays by itself goes on without input.
   const bool alone = session_.automatic() && !model().ended();
   return input_over && !alone && (session_.ready() || session_.waits_for_players());
 }
@@ -208,7 +208,7 @@ void LineFace::print_arrival() {
   print(telling::talk(model(), 0, style));
 }
 
-/// Every line was printed as it came; what is grave is said once more only where it has scrolled away.
+/// Every line was printed when it came; a grave one is repeated only if it has scrolled away.
 void LineFace::print_summary() {
   constexpr std::ptrdiff_t in_sight = 12;
   const std::uint32_t since = session_.ordered_at();
@@ -236,7 +236,8 @@ void LineFace::print_question() {
   const std::string verbs = screen::orders_short(question.offer, style);
   print(wrapped(style, verbs.empty() || question.nothing_to_choose()
                            ? std::string("  Nothing can be ordered now; 'lock' goes on.")
-                           : (question.immediate ? "  Orders, each final at once: " : "  Orders, final with 'lock': ") +
+                           : (question.immediate ? "  Orders, each final at once ('add ORDER' collects several): "
+                                                 : "  Orders, final with 'lock': ") +
                                  verbs + ". 'orders' lists them, 'suggest' fills in good ones, 'lock' ends."));
   if (screen::sells(question.offer)) print("  'shop' shows what is sold side by side, and what is suggested.\n");
   const auto& given = session_.orders.given();

@@ -20,7 +20,7 @@ class LineFace final : public Guest {
   /// Both must outlive this.
   LineFace(Desk& desk, Output& out, Options options);
 
-  /// One line as typed.
+  /// Takes one typed line.
   void line(const std::string& text);
   std::vector<std::string> complete(const std::string& text) const { return commands_.complete(text); }
 
@@ -28,17 +28,17 @@ class LineFace final : public Guest {
   void connection(bool online, const std::string& note) override;
   void over(const std::string& why) override;
   static constexpr std::chrono::milliseconds tick_every{1000};
-  /// Call that often: warns before a deadline, and says once of an order that its answer is late.
+  /// Call it regularly: it warns before a deadline, and says once that the answer to an order is late.
   void tick(Instant now);
-  /// Piped input may go on.
+  /// Whether piped input may go on.
   bool ready() const { return session_.ready(); }
-  /// The person is done here; where his `input` is `over`, as soon as there is nothing to wait for.
+  /// Whether the person is done here; after the end of his input, as soon as there is nothing to wait for.
   bool done(bool input_over) const;
 
   Session& session() { return session_; }
   const Session& session() const { return session_; }
-  /// Hot seat: the player has the keyboard again. Prints what has happened and was said since he got up, and what is
-  /// asked of him; at the first time all of the welcome.
+  /// Hot seat: the player has the keyboard again. Prints happenings and talk since he got up, and his open question;
+  /// the first time, the whole welcome.
   void sit_down();
 
  private:
@@ -59,9 +59,9 @@ class LineFace final : public Guest {
   telling::Papers papers_;
   screen::Book book_;
   std::string last_prompt_;
-  int mapped_turn_ = -1;             ///< turn of the map shown last
+  int mapped_turn_ = -1;             ///< turn of the last map shown
   std::set<std::string> explained_;  ///< kinds of question whose help has been shown
-  bool late_ = false;                ///< that an answer is late has been said
+  bool late_ = false;                ///< it has said that an answer is late
   Session session_;
   lines::Commands commands_;
 };

@@ -1,7 +1,8 @@
-// Shows what a person asks to see: the board, the log, what may be ordered, and the rules.
+// Shows the things that a person asks to see: the board, the log, possible orders, and the rules.
 #include "client/lines/looks.hpp"
 
 #include <algorithm>
+#include <charconv>
 
 #include "client/panel/map_text.hpp"
 #include "client/screen/asked.hpp"
@@ -20,7 +21,7 @@ using telling::Shown;
 
 namespace {
 
-/// Facts of one thing, or of everything, by the beginning of their names.
+/// Facts of one thing, or of everything, whose names begin like that.
 std::string facts_text(const Sight& sight, const Words& words) {
   const auto& style = sight.style();
   const auto* thing = screen::find_thing(sight.board(), words[1]);
@@ -46,20 +47,24 @@ std::string refusal_text(const Sight& sight) {
   std::string out;
   for (const auto& problem : problems) {
     out += screen::problem(problem, filled, sight.model().question.offer, style);
-    std::string more = "    [" + clean(problem.code, style) + "]";
-    for (const auto& [name, value] : problem.params)
-      more += " " + clean(name, style) + " = " + clean(value, style) + ".";
     const bool has_line = problem.line >= 0 && static_cast<std::size_t>(problem.line) < filled.lines.size();
     const auto& offer = sight.model().question.offer;
     const auto* offered =
         has_line ? table::find_line(offer, filled.lines[static_cast<std::size_t>(problem.line)]) : nullptr;
-    if (offered) more += " Written: " + clean(words::usage(offer, *offered), style);
-    out += screen::wrapped(style, more, 4) + sight.book.entry(problem.clause, style);
+    if (offered) out += screen::wrapped(style, "    Written: " + clean(words::usage(offer, *offered), style), 4);
+    out += sight.book.entry(problem.clause, style);
   }
   return out;
 }
 
-/// A page that can be shown anew for as long as the session and the book are there.
+/// True for "S1", and false for "S14-INTRO", the ruling "r32" and the die "d20".
+bool like_a_handle(const std::string& name) {
+  const char first = name.empty() ? ' ' : words::lower(name).front();
+  return name.size() > 1 && first >= 'a' && first <= 'z' && first != 'r' && first != 'd' &&
+         name.find_first_not_of("0123456789", 1) == std::string::npos;
+}
+
+/// A page that can be rendered again while the session and the book exist.
 Page page_of_now(const Sight& sight, const char* title, std::string (*text)(const Sight& sight)) {
   return {title, text(sight), [sight, text] { return text(sight); }};
 }
@@ -107,21 +112,30 @@ Shown look_at_sheet(const Sight& sight, const Words& words) {
 Shown look_at_log(const Sight& sight, const Words& words) {
   const std::size_t size = sight.model().journal.size();
   std::size_t count = 20;
-  if (words.size() > 1)
-    count = words[1] == "all" ? size : static_cast<std::size_t>(std::max(1, std::atoi(words[1].c_str())));
+  if (words.size() > 1 && words::lower(words[1]) == "all") {
+    count = size;
+  } else if (words.size() > 1) {
+    const auto [end, error] = std::from_chars(words[1].data(), words[1].data() + words[1].size(), count);
+    if (error != std::errc{} || end != words[1].data() + words[1].size() || count == 0)
+      return sight.sentence("'log' takes a number of lines, or 'all': 'log 50'.");
+  }
   if (size == 0) return sight.sentence("Nothing has happened yet.");
   return Page{"log", telling::journal(sight.model(), size > count ? size - count : 0, sight.style())};
 }
 
 Shown look_at_orders(const Sight& sight) {
-  if (!sight.model().my_turn())
-    return sight.sentence("No decision of yours is awaited. 'status' says whose turn it is.");
+  if (auto now = sight.session.orders.possible(); !now) return sight.cannot(now.error());
   const Question& question = sight.model().question;
   const std::string final = question.offer.lines.empty() || question.nothing_to_choose() ? ""
                             : question.immediate
                                 ? "Each is carried out as soon as it is given, and final; 'add ORDER' collects."
                                 : "They are collected, and can be changed until 'lock' makes them final.";
-  return Page{"orders", screen::orders(question.offer, sight.style()) + screen::wrapped(sight.style(), final)};
+  const std::string list = screen::orders(question.offer, sight.style());
+  const std::string worth = list.contains("worth ")
+                                ? " 'worth' is what an order is expected to bring you, in the points "
+                                  "by which this game is decided."
+                                : "";
+  return Page{"orders", list + screen::wrapped(sight.style(), final + worth)};
 }
 
 Shown look_at_shop(const Sight& sight) {
@@ -159,13 +173,24 @@ Shown why(const Sight& sight, const Words& words) {
           "Nothing has been refused. 'why ID' explains the facts of a thing, 'why ID FACT' one of them.");
     return Page{"why", refusal_text(sight)};
   }
+  if (words.size() > 2 && !screen::find_thing(sight.board(), words[1]))
+    return sight.sentence("There is nothing called '" + clean(words[1], sight.style()) +
+                          "'. 'units' lists what there is, 'why FACT' alone explains a fact of all things.");
   const std::string text = facts_text(sight, words);
   if (!text.empty()) return Page{"why", text};
   const std::string& name = words.size() > 2 ? words[2] : words[1];
-  if (const std::string said = sight.book.about(name, sight.style()); !said.empty())
-    return Page{"rules: " + clean(name, sight.style()), said};
+  const std::string said = like_a_handle(name) ? std::string() : sight.book.about(name, sight.style());
+  if (!said.empty()) return Page{"rules: " + clean(name, sight.style()), said};
+  if (const auto former = sight.model().names().thing(name))
+    return sight.sentence(clean(*former, sight.style()) + " is no more. The log says what became of it.");
+  Words facts;
+  for (const auto& thing : sight.board().things)
+    for (const auto& fact : thing.facts)
+      if (!like_a_handle(fact.name)) words::add_new(facts, fact.name);
   return sight.sentence("Nothing is known of '" + clean(name, sight.style()) +
-                        "'. 'sheet ID' lists the facts of a thing.");
+                        "': no thing, fact or paragraph is called so." +
+                        words::did_you_mean(words::lower(name), facts) +
+                        " 'units' lists the things, 'sheet ID' the facts of one, 'rules' the chapters.");
 }
 
 Shown rules(const Sight& sight, const std::string& topic) {
@@ -185,8 +210,13 @@ Shown rules(const Sight& sight, const std::string& topic) {
   Words topics;
   for (const std::string& one : sight.book.topics()) {
     topics.push_back(words::lower(one));
-    for (const std::string& word : words::split_words(topics.back())) words::add_new(topics, word);
+    for (std::string word : words::split_words(topics.back())) {
+      while (!word.empty() && (word.back() == ',' || word.back() == ':')) word.pop_back();
+      words::add_new(topics, word);
+    }
   }
+  // Ids are near each other, and one does not mean another.
+  if (topic.find_first_of("0123456789") != std::string::npos) topics.clear();
   return sight.sentence("The rules have nothing on '" + clean(topic, style) + "'." +
                         words::did_you_mean(words::lower(topic), topics) + " 'rules' alone lists the chapters.");
 }
@@ -200,6 +230,9 @@ Shown help_on_word(const Sight& sight, const std::string& word, Words commands) 
   if (line != offer.lines.end())
     text = screen::wrapped(style, clean(words::usage(offer, *line), style), 4) +
            (line->label.empty() ? "" : screen::wrapped(style, "  " + clean(line->label, style), 4));
+  const bool figure = word.find('@') != std::string::npos;
+  if (figure && sight.book.notation(word, style).empty())
+    return sight.sentence("'" + clean(word, style) + "' is no way to write a figure in this game.");
   if (!sight.book.empty()) text += sight.book.about(word, style);
   if (!text.empty()) return Page{"help", text};
   for (const auto& one : offer.lines) words::add_new(commands, one.verb);

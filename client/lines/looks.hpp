@@ -1,4 +1,4 @@
-/// Commands that only show something: each gives what it shows, and changes nothing.
+/// Commands that only show something: each returns its text, and changes nothing.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ namespace emcon::client::lines {
 
 using Words = std::vector<std::string>;
 
-/// Who looks at what, and how he is spoken to.
+/// The viewer, the things to look at, and the manner of speaking.
 struct Sight {
   const Session& session;
   const screen::Book& book;
@@ -25,20 +25,20 @@ struct Sight {
   telling::Shown cannot(const Refusal& refusal) const;
 };
 
-/// `words`: what was typed, the command itself first.
+/// `words`: the typed words, the command itself first.
 telling::Shown look_at_map(const Sight& sight, const Words& words);
 telling::Shown look_at_units(const Sight& sight);
 telling::Shown look_at_sheet(const Sight& sight, const Words& words);
 telling::Shown look_at_log(const Sight& sight, const Words& words);
 telling::Shown look_at_orders(const Sight& sight);
-/// What the open question sells.
+/// The goods of the open question.
 telling::Shown look_at_shop(const Sight& sight);
 telling::Shown look_at_odds(const Sight& sight);
 telling::Shown look_at_draft(const Sight& sight);
 telling::Shown look_at_status(const Sight& sight);
-/// The last refusal; with words a fact of the board, or a paragraph by its id.
+/// The last refusal; with words, a fact of the board, or a paragraph by its id.
 telling::Shown why(const Sight& sight, const Words& words = {});
-/// A topic or id of the handbook; empty: what there is.
+/// A topic or id of the handbook; empty: the list of topics.
 telling::Shown rules(const Sight& sight, const std::string& topic = {});
 /// A verb of the open question, or any word of the handbook.
 telling::Shown help_on_word(const Sight& sight, const std::string& word, Words commands);

@@ -1,4 +1,4 @@
-/// Where a person reads and types.
+/// The place where a person reads and types.
 #pragma once
 
 #include <functional>
@@ -10,7 +10,7 @@
 
 namespace emcon::client {
 
-/// Takes text to print. It takes care that a line being typed stays below the text.
+/// Takes text to print. It keeps a line being typed below the text.
 class Output {
  public:
   virtual ~Output() = default;
@@ -20,11 +20,11 @@ class Output {
   virtual screen::Style style() const = 0;
 };
 
-/// What a line editor asks its owner.
+/// A line editor's calls to its owner.
 struct Typing {
   std::function<void(const std::string& line)> line;
   std::function<void()> end;  ///< end of input
-  /// Words that the one at the end of `text` could become.
+  /// The words that the last word of `text` could become.
   std::function<std::vector<std::string>(const std::string& text)> complete;
 };
 

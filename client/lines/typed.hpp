@@ -1,4 +1,4 @@
-/// One typed line and what it is about, as the sources of the commands pass it on; theirs only.
+/// One typed line and its parts, as the sources of the commands pass it on; only they include it.
 #pragma once
 
 #include <string>
@@ -24,7 +24,7 @@ struct Typed {
   const screen::Style& style() const { return sight.style(); }
   telling::Shown sentence(std::string_view text_of_it) const { return sight.sentence(text_of_it); }
   telling::Shown cannot(const Refusal& refusal) const { return sight.cannot(refusal); }
-  /// Nothing to show where the call was done; else why it was not.
+  /// Nothing to show if the call was done; otherwise why it was not.
   template <class T>
   telling::Shown done(const Done<T>& what) const {
     if (!what) return cannot(what.error());
@@ -46,11 +46,13 @@ telling::Shown odds(const Typed& typed);
 telling::Shown standing_orders(const Typed& typed);
 telling::Shown go_on(const Typed& typed);
 telling::Shown pass_windows(const Typed& typed);
-/// What 'pass' takes, in the order of the lines of `standing`.
+/// The kinds that 'pass' takes, in the order of the lines of `standing`.
 Words passed_kinds(const table::Offer& standing);
 
 // others
 telling::Shown say(const Typed& typed);
+/// The things that a player can propose to the others.
+Words proposals();
 telling::Shown propose(const Typed& typed);
 telling::Shown concede(const Typed& typed);
 telling::Shown leave(const Typed& typed);

@@ -21,11 +21,16 @@ Done<table::FilledLine> read_order(const Typed& typed, const std::string& text) 
   return std::unexpected(Refusal{Cannot::does_not_fit, 0, line.error()});
 }
 
-/// What waits for a lock, where it is not in sight.
+/// The orders that wait for a lock, unless the screen shows them.
 Shown collected(const Typed& typed, const Done<Orders::Went>& went, const char* head) {
   if (!went) return typed.cannot(went.error());
   if (*went != Orders::Went::collected || typed.sight.manner.keys) return Nothing{};
   return Page{"", head + screen::draft(typed.session.orders.given(), typed.model().question.offer, typed.style())};
+}
+
+/// The reason why this person has no standing orders. `watches`: the sentence for a person without a seat.
+Shown no_standing(const Typed& typed, const Refusal& why, const char* watches) {
+  return why.why == Cannot::watching ? typed.sentence(watches) : typed.cannot(why);
 }
 
 /// A number as it stands at the front of the text; 0: none.
@@ -98,7 +103,7 @@ Shown lock_orders(const Typed& typed) {
   return typed.done(typed.session.orders.lock());
 }
 
-/// What choices are worth, or what one order would do.
+/// The worth of choices, or the effects of one order.
 Shown odds(const Typed& typed) {
   if (typed.rest.empty()) return look_at_odds(typed.sight);
   auto line = read_order(typed, typed.rest);
@@ -109,7 +114,10 @@ Shown odds(const Typed& typed) {
 
 Shown standing_orders(const Typed& typed) {
   auto& standing = typed.session.standing;
-  // The list shows 'standing KIND', which is an order's verb and this command alike.
+  if (typed.words.size() > 2 && words::lower(typed.words[1]) == "clear")
+    return typed.sentence("'" + clean(typed.words[2], typed.style()) +
+                          "' is a word too many; nothing was done. 'standing clear' takes back all standing orders.");
+  // The list shows 'standing KIND': an order's verb and this command have the same name.
   const auto read = [rest = typed.rest](const table::Offer& offer) {
     auto whole = words::parse_order(offer, "standing " + rest);
     return whole ? whole : words::parse_order(offer, rest);
@@ -117,13 +125,13 @@ Shown standing_orders(const Typed& typed) {
   const auto done = typed.rest.empty()                    ? standing.show()
                     : words::lower(typed.rest) == "clear" ? standing.clear()
                                                           : standing.put(read, [](const table::FilledLine&) {});
-  return done ? Shown{Nothing{}} : typed.sentence("Only players have standing orders.");
+  return done ? Shown{Nothing{}} : no_standing(typed, done.error(), "Only players have standing orders.");
 }
 
 /// 'go [TURN]'
 Shown go_on(const Typed& typed) {
   std::optional<std::int64_t> until;
-  if (typed.words.size() > 1) {
+  if (typed.words.size() > 1 && !typed.model().ended()) {
     std::int64_t turn = 0;
     const std::string& word = typed.words[1];
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), turn);
@@ -133,15 +141,18 @@ Shown go_on(const Typed& typed) {
     if (turn <= now)
       return typed.sentence("Turn " + std::to_string(turn) +
                             " has begun already; 'go' takes a later turn, or none: 'go'.");
+    if (const std::int64_t last = typed.model().board.clock.last; last > 0 && turn > last)
+      return typed.sentence("The battle has " + std::to_string(last) + " turns; 'go' takes one of them.");
     until = turn;
   }
-  return typed.session.go_on(until) ? Shown{Nothing{}} : typed.sentence("Only players go on.");
+  const auto gone = typed.session.go_on(until);
+  return gone ? Shown{Nothing{}} : no_standing(typed, gone.error(), "Only players go on.");
 }
 
 namespace {
 
-/// The kind of window that `name` is, in the words of the screen too: the title of the open question, or what the
-/// default of such a window does.
+/// The kind of window with this name. The words of the screen count, too: the title of the open question, or the effect
+/// of such a window's default.
 const std::string* kind_named(const Words& kinds, const Question& open, const table::Offer& offer,
                               const std::string& name) {
   if (const std::string* found = words::the_one(kinds, name)) return found;
@@ -153,7 +164,7 @@ const std::string* kind_named(const Words& kinds, const Question& open, const ta
 
 }  // namespace
 
-/// 'pass KIND': the standing order whose variant or subject is that kind of window. Alone it lists them.
+/// 'pass KIND': gives the standing order with that kind of window as its variant or subject. Alone it lists the kinds.
 Shown pass_windows(const Typed& typed) {
   Words words(typed.words.begin() + 1, typed.words.end());
   std::string until;
@@ -163,8 +174,10 @@ Shown pass_windows(const Typed& typed) {
     while (!words.empty() && (words::lower(words.back()) == "until" || words::lower(words.back()) == "turn"))
       words.pop_back();
   }
-  const Shown watches = typed.sentence("Only players have standing orders.");
-  if (words.empty()) return typed.session.standing.show() ? Shown{Nothing{}} : watches;
+  const auto shown = [&](const Done<>& done) {
+    return done ? Shown{Nothing{}} : no_standing(typed, done.error(), "Only players have standing orders.");
+  };
+  if (words.empty()) return shown(typed.session.standing.show());
   std::string name;
   for (const std::string& word : words) name += (name.empty() ? "" : " ") + word;
   const auto find = [&model = typed.model(), name, until](const table::Offer& offer) -> Result<table::FilledLine> {
@@ -180,7 +193,7 @@ Shown pass_windows(const Typed& typed) {
     const auto line = offer.lines.begin() + (found - kinds.data());
     return words::parse_order(offer, words::order_words({line->verb, line->subject, line->variant, {}}) + until);
   };
-  return typed.session.pass(find) ? Shown{Nothing{}} : watches;
+  return shown(typed.session.pass(find));
 }
 
 Words passed_kinds(const table::Offer& standing) {

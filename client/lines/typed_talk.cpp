@@ -1,4 +1,4 @@
-// Reads what a person says and proposes to others, and gives it to the session.
+// Reads a person's talk and proposals, and passes them to the session.
 #include <algorithm>
 
 #include "client/lines/typed.hpp"
@@ -20,21 +20,36 @@ bool take_prefix(std::string& text, const std::string& prefix) {
   return true;
 }
 
-/// Why the word before the colon at the front of `text` is none that this seat talks by, though it looks like one;
-/// empty: it is a part of what is said.
-std::string not_a_channel(const Typed& typed, const std::string& text) {
-  const std::string word = text.substr(0, text.find_first_of(": "));
-  if (word.size() < 2 || word.size() >= text.size() || text[word.size()] != ':') return {};
-  const std::string shown = "'" + clean(word, typed.style()) + ":'";
-  const std::string as_it_is = " 'say all: " + clean(word, typed.style()) + ": ...' says it as it is, to everybody.";
-  const std::vector<std::string> channels = {"side", "spectators", "all"};
-  const bool half = std::ranges::any_of(
-      channels, [&](const std::string& name) { return words::starts_with_folded(name, word) && name != word; });
-  const bool side = std::ranges::any_of(typed.model().board.sides,
-                                        [&](const auto& one) { return words::lower(one.name) == words::lower(word); });
-  if (!half && !side) return {};
-  return shown + " is nobody to talk to; nothing was said. 'say side: TEXT' talks to your side alone." + as_it_is;
+/// Whether the colon at this place belongs to the talk: in a time, a link or a face such as "D:".
+bool is_colon_of_talk(const std::string& text, std::size_t colon) {
+  const std::string word = text.substr(0, colon), behind = text.substr(colon + 1);
+  if (word.find_first_not_of("0123456789.,-+()#") == std::string::npos || behind.starts_with("//")) return true;
+  return word.size() == 1 && !behind.starts_with(' ');
 }
+
+/// Whether a side of the board has this name.
+bool is_side(const Model& model, const std::string& name) {
+  return std::ranges::any_of(model.board.sides,
+                             [&](const auto& one) { return words::lower(one.name) == words::lower(name); });
+}
+
+/// Why the talk is said to nobody: the word before its first colon looks like a channel, and this seat has none of that
+/// name. Talk meant for a few would go to everybody, and nothing takes it back. Empty: it is talk.
+std::string not_a_channel(const Typed& typed, const std::string& text) {
+  const std::size_t colon = text.find(':');
+  if (colon == std::string::npos) return {};
+  const std::string word = text.substr(0, colon);
+  const bool one_word = !word.empty() && word.find_first_of(" \t") == std::string::npos;
+  if (!is_side(typed.model(), word) && (!one_word || is_colon_of_talk(text, colon))) return {};
+  const std::string shown = clean(word, typed.style());
+  return "'" + shown +
+         ":' is nobody to talk to; nothing was said. 'say side: TEXT' talks to your side alone. 'say all: " + shown +
+         ": ...' says it as it is, to everybody.";
+}
+
+constexpr std::pair<const char*, v1::Propose::What> proposed_things[] = {
+    {"draw", v1::Propose::DRAW},       {"adjourn", v1::Propose::ADJOURN}, {"resume", v1::Propose::RESUME},
+    {"rematch", v1::Propose::REMATCH}, {"pause", v1::Propose::PAUSE},     {"unlock", v1::Propose::UNLOCK}};
 
 bool says_yes(const Typed& typed) {
   return typed.words.size() > 1 && words::lower(typed.words[1]) == "yes";
@@ -46,7 +61,7 @@ Shown say(const Typed& typed) {
   auto& consents = typed.session.consents;
   std::string text = typed.rest;
   if (typed.model().seat < 0) {
-    // Who looks on talks to those who do; the battle hears nobody from outside.
+    // Spectators talk among themselves; the players hear nobody from outside.
     take_prefix(text, "spectators:");
     return typed.done(consents.say(v1::Say::SPECTATORS, text));
   }
@@ -62,13 +77,20 @@ Shown say(const Typed& typed) {
   return typed.done(consents.say(channel, text));
 }
 
+Words proposals() {
+  Words out;
+  for (const auto& [name, what] : proposed_things) out.emplace_back(name);
+  return out;
+}
+
 Shown propose(const Typed& typed) {
-  const std::pair<const char*, v1::Propose::What> things[] = {
-      {"draw", v1::Propose::DRAW},       {"adjourn", v1::Propose::ADJOURN}, {"resume", v1::Propose::RESUME},
-      {"rematch", v1::Propose::REMATCH}, {"pause", v1::Propose::PAUSE},     {"unlock", v1::Propose::UNLOCK}};
   const auto& words = typed.words;
-  const bool no = words.size() > 2 && (words::lower(words[2]) == "no" || words::lower(words[2]) == "off");
-  for (const auto& [name, what] : things)
+  const std::string how = words.size() > 2 ? words::lower(words[2]) : "yes";
+  const bool no = how == "no" || how == "off";
+  if (!no && how != "yes")
+    return typed.sentence("Nothing was proposed: 'no' alone may follow what is proposed, not '" +
+                          clean(words[2], typed.style()) + "'.");
+  for (const auto& [name, what] : proposed_things)
     if (words.size() > 1 && words::lower(words[1]) == name) {
       typed.session.consents.propose(what, !no);
       return Nothing{};

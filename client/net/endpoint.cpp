@@ -1,4 +1,4 @@
-// Reads server addresses as people type them, and writes each in one way only.
+// Reads server addresses as people type them, and writes each in one form only.
 #include <arpa/inet.h>
 
 #include <algorithm>
@@ -42,7 +42,7 @@ bool take_scheme(std::string_view& text) {
 std::string host_of(std::string_view text, bool bracketed) {
   std::string out = lower(text);
   if (bracketed) {
-    // Of the many ways to write an address one is taken; one with a zone stays as it is.
+    // One of the many spellings of an address is taken; an address with a zone stays as it is.
     in6_addr address{};
     char canonical[INET6_ADDRSTRLEN];
     if (::inet_pton(AF_INET6, out.c_str(), &address) == 1)
@@ -57,14 +57,21 @@ std::string host_of(std::string_view text, bool bracketed) {
   return good ? out : std::string();
 }
 
-std::unexpected<Problem> bad(std::string_view text) {
-  return std::unexpected(
-      Problem{"bad_server",
-              "A server is written ws://host:port or wss://host:port, not '" + std::string(text) + "'.",
-              "",
-              -1,
-              "server",
-              {}});
+/// Whether the port, given with its colon, is a number too great for a port.
+bool is_great(std::string_view port) {
+  return port.size() > 1 && port.size() < 10 && port.find_first_not_of("0123456789", 1) == port.npos &&
+         port_of(port.substr(1)).empty();
+}
+
+/// `more`: the fault in it, if it is known.
+std::unexpected<Problem> bad(std::string_view text, const std::string& more = {}) {
+  return std::unexpected(Problem{"bad_server",
+                                 "A server is written ws://host:port or wss://host:port, not '" + std::string(text) +
+                                     "'" + (more.empty() ? "" : ": " + more) + ".",
+                                 "",
+                                 -1,
+                                 "server",
+                                 {}});
 }
 
 }  // namespace
@@ -74,6 +81,9 @@ Result<Endpoint> parse_endpoint(std::string_view text) {
   std::string_view rest = text;
   out.tls = take_scheme(rest);
   if (rest.ends_with('/')) rest.remove_suffix(1);
+  if (const std::string port = port_of(rest.substr(rest.starts_with(':') ? 1 : 0)); !port.empty())
+    return bad(text, "this is a port, and the host before it is missing: " + std::string(out.tls ? "wss" : "ws") +
+                         "://HOST:" + port);
   const bool bracketed = rest.starts_with('[');
   if (bracketed) rest.remove_prefix(1);
   const auto end = bracketed ? rest.find(']') : std::min(rest.find(':'), rest.size());
@@ -81,7 +91,8 @@ Result<Endpoint> parse_endpoint(std::string_view text) {
   out.host = host_of(rest.substr(0, end), bracketed);
   rest.remove_prefix(end + (bracketed ? 1 : 0));
   out.port = rest.empty() ? "7414" : rest.starts_with(':') ? port_of(rest.substr(1)) : "";
-  if (out.host.empty() || out.port.empty()) return bad(text);
+  if (out.host.empty() || out.port.empty())
+    return bad(text, !out.host.empty() && is_great(rest) ? "ports go from 1 to 65535" : "");
   return out;
 }
 

@@ -13,7 +13,7 @@ void Gate::opened() {
 }
 
 void Gate::received(std::string_view bytes) {
-  const auto self = shared_from_this();  // the owner may let go of it
+  const auto self = shared_from_this();  // the owner may drop it
   if (!listener_) return;
   if (!introduction_) return listener_->received(bytes);
   if (const auto known = introduction_->answer(bytes); !known) {

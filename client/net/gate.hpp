@@ -8,10 +8,10 @@
 
 namespace emcon::client::net {
 
-/// Stands between a connection and its owner: to the owner it is the connection, which opens after the introduction.
+/// Stands between a connection and its owner. The owner sees it as the connection; it opens after the introduction.
 class Gate final : public Connection, public Listener, public std::enable_shared_from_this<Gate> {
  public:
-  /// `listener` as for Loop::connect.
+  /// `listener` as in Loop::connect.
   Gate(std::unique_ptr<Introduction> introduction, Listener& listener);
   /// The connection behind it, which has this as its listener.
   void before(std::shared_ptr<Connection> connection) { connection_ = std::move(connection); }
@@ -24,7 +24,7 @@ class Gate final : public Connection, public Listener, public std::enable_shared
   void received(std::string_view bytes) override;
   void closed(int code, const std::string& why) override;
 
-  std::unique_ptr<Introduction> introduction_;  ///< none: it is over
+  std::unique_ptr<Introduction> introduction_;  ///< none: the introduction is over
   Listener* listener_;
   std::shared_ptr<Connection> connection_;
 };

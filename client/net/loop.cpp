@@ -41,12 +41,15 @@ class Link final : public Connection, public std::enable_shared_from_this<Link> 
       : resolver_(io), socket_(io, tls), endpoint_(std::move(endpoint)), path_(std::move(path)), listener_(&listener) {}
 
   void start() {
-    resolver_.async_resolve(
-        endpoint_.host, endpoint_.port,
-        [self = shared_from_this()](error_code error, tcp::resolver::results_type found) {
-          if (error) return self->fail("There is no host '" + self->endpoint_.host + "': " + error.message() + ".");
-          self->connect(found);
-        });
+    resolver_.async_resolve(endpoint_.host, endpoint_.port,
+                            [self = shared_from_this()](error_code error, tcp::resolver::results_type found) {
+                              const bool none = error == asio::error::host_not_found ||
+                                                error == asio::error::host_not_found_try_again;
+                              if (error)
+                                return self->fail("There is no host '" + self->endpoint_.host + "'" +
+                                                  (none ? "" : ": " + error.message()) + ".");
+                              self->connect(found);
+                            });
   }
   void send(std::string bytes) override {
     if (ended_ || closing_) return;
@@ -94,7 +97,10 @@ class Link final : public Connection, public std::enable_shared_from_this<Link> 
     if (!error) return opened();
     const int status = static_cast<int>(declined_.result_int());
     if (error == websocket::error::upgrade_declined && status == not_found)
-      return fail("There is nothing of that name at " + to_string(endpoint_) + ".", not_found);
+      return fail(path_ == "/v1/lobby" ? "There is no game server at " + to_string(endpoint_) +
+                                             "; is that its operator's port, or another program's?"
+                                       : "There is nothing of that name at " + to_string(endpoint_) + ".",
+                  not_found);
     if (error == websocket::error::upgrade_declined && (status == bad_gateway || status == gateway_timeout))
       return fail("What stands before the server at " + to_string(endpoint_) + " does not reach it now.");
     if (error == websocket::error::upgrade_declined && status >= 500)
@@ -182,7 +188,7 @@ struct Loop::Inside {
   bool hung_up = false;
   std::chrono::steady_clock::time_point last_input = std::chrono::steady_clock::now();
 
-  /// Each second anew, as long as nobody is there: what one screen ends may open another.
+  /// Repeated each second while nobody is there: after one screen has ended, another may open.
   void watch_for_silence(std::chrono::milliseconds longest) {
     const auto timer = std::make_shared<asio::steady_timer>(io, std::chrono::seconds(1));
     timer->async_wait([this, timer, longest](error_code error) {
@@ -260,10 +266,10 @@ void Loop::watch(int fd, std::function<void()> readable) {
   inside_->input = std::make_unique<asio::posix::stream_descriptor>(inside_->io);
   error_code unwatchable;
   inside_->input->assign(fd, unwatchable);
-  // Reading what cannot be watched says at once that it is over.
+  // If input cannot be watched, reading it reports its end at once.
   if (unwatchable) return after({}, [this] { inside_->readable(); });
-  // To wait makes it non-blocking, and with it whatever is open on the same terminal: what is printed while that is
-  // full would be lost. It is read only when there is something to read.
+  // Waiting makes the descriptor non-blocking, and with it everything that is open on the same terminal: output would
+  // be lost while the terminal is full. It is read only when there is something to read.
   const int flags = ::fcntl(fd, F_GETFL);
   inside_->wait_input();
   ::fcntl(fd, F_SETFL, flags);

@@ -11,7 +11,7 @@
 
 namespace emcon::client::net {
 
-/// Where a server listens, as parse_endpoint gives it. An address has many spellings; this holds one of them only, so
+/// The address of a server, as parse_endpoint gives it. An address has many spellings; this holds only one of them, so
 /// that equal addresses are equal texts.
 struct Endpoint {
   bool tls = false;
@@ -25,29 +25,28 @@ Result<Endpoint> parse_endpoint(std::string_view text);
 /// The canonical name of the server: scheme, host and port.
 std::string to_string(const Endpoint& endpoint);
 
-/// What a connection tells its owner, on the loop's thread. Nothing is called after closed(), nor after
-/// Connection::drop().
+/// A connection's calls to its owner, on the loop's thread. No call comes after closed(), nor after Connection::drop().
 class Listener {
  public:
   virtual ~Listener() = default;
   virtual void opened() = 0;
-  /// One whole message; the bytes live until the call returns.
+  /// One whole message; the bytes are good until the call returns.
   virtual void received(std::string_view bytes) = 0;
-  /// Ended or never opened. `code` is the WebSocket close code, 404 if the server has no such path, 0 else; `why` is
-  /// one clear sentence.
+  /// The connection has ended or never opened. `code` is the WebSocket close code, 404 if the server has no such path,
+  /// else 0; `why` is one clear sentence.
   virtual void closed(int code, const std::string& why) = 0;
 };
 
-/// Close code of a connection whose server did not show the key that it is known by; nothing was said to it.
+/// Close code of a connection whose server did not show its known key; nothing was said to it.
 inline constexpr int other_server = -1;
 
-/// The first words with a server, before the owner of the connection hears that it is open.
+/// The first exchange with a server, before the owner of the connection hears that it is open.
 class Introduction {
  public:
   virtual ~Introduction() = default;
   /// The first message to the server.
   virtual std::string question() = 0;
-  /// Whether the server that answers so may be spoken to; a problem says in a sentence why not.
+  /// Whether the client may talk to a server with this answer; otherwise a problem says in a sentence why not.
   virtual Result<void> answer(std::string_view bytes) = 0;
 };
 using Introduce = std::function<std::unique_ptr<Introduction>(const Endpoint& server)>;
@@ -56,9 +55,9 @@ using Introduce = std::function<std::unique_ptr<Introduction>(const Endpoint& se
 class Connection {
  public:
   virtual ~Connection() = default;
-  /// Queues one binary message; after the end it does nothing.
+  /// Queues one binary message. After the end it does nothing.
   virtual void send(std::string bytes) = 0;
-  /// Says goodbye in the background; the listener hears nothing more from now on.
+  /// Says goodbye in the background; the listener is not called from now on.
   virtual void drop() = 0;
 };
 
@@ -69,7 +68,7 @@ class Loop {
   Loop(const Loop&) = delete;
   Loop& operator=(const Loop&) = delete;
 
-  /// From now on every server is introduced before anything else is sent there.
+  /// From now on every server is introduced before anything else is sent to it.
   void introduce_by(Introduce introduce);
   /// Starts to connect; `listener` must live until closed() or drop().
   std::shared_ptr<Connection> connect(const Endpoint& endpoint, const std::string& path, Listener& listener);
@@ -81,15 +80,15 @@ class Loop {
   void after(std::chrono::milliseconds delay, std::function<void()> then);
   /// Calls `then` on SIGINT, SIGTERM and SIGHUP instead of dying.
   void on_interrupt(std::function<void()> then);
-  /// From now on they end the program again, also if somebody else has put back what he found in their place.
+  /// From now on those signals end the program again, even if other code has restored an older handler.
   void leave_interrupts();
-  /// When nothing has been typed for that long while the loop ran, it is as if SIGHUP had come, and each second again.
+  /// If nothing is typed for that long while the loop runs, acts as if SIGHUP had come, and again each second.
   void hang_up_after(std::chrono::milliseconds silence);
-  /// Whether that has happened.
+  /// Whether hang_up_after has acted.
   bool hung_up() const;
-  /// Calls `then` when the terminal's window has another size.
+  /// Calls `then` when the terminal's window has a new size.
   void on_resize(std::function<void()> then);
-  /// Runs until stop(), then for a moment longer, so that goodbyes leave.
+  /// Runs until stop(), and then for a moment longer, so that goodbyes leave.
   void run();
   void stop();
 

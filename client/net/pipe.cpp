@@ -9,10 +9,22 @@
 #include <boost/beast/websocket/ssl.hpp>
 #include <optional>
 
+#include "common/certificate_names.hpp"
+
 namespace emcon::client::net {
 
 namespace asio = boost::asio;
 namespace beast = boost::beast;
+
+namespace {
+
+std::string words_of(const X509* certificate) {
+  std::string out;
+  for (const std::string& name : certificate_names(certificate)) out += (out.empty() ? "" : ", ") + name;
+  return out;
+}
+
+}  // namespace
 
 struct Pipe::Streams {
   using Tcp = beast::basic_stream<asio::ip::tcp, executor_type>;
@@ -49,10 +61,16 @@ void Pipe::secure(const std::string& host, Ended then) {
     then(error);
   };
   if (!streams_->secure) return done({});
-  // What the macro of that name does, without its cast.
+  // Does the work of the macro of that name, without its cast.
   std::string name = host;
   SSL_ctrl(streams_->secure->native_handle(), SSL_CTRL_SET_TLSEXT_HOSTNAME, TLSEXT_NAMETYPE_host_name, name.data());
-  streams_->secure->set_verify_callback(asio::ssl::host_name_verification(host));
+  streams_->secure->set_verify_callback(
+      [this, is_for = asio::ssl::host_name_verification(host)](bool good, asio::ssl::verify_context& chain) {
+        // The connection does not keep a refused certificate, so its names are noted here.
+        if (X509_STORE_CTX_get_error_depth(chain.native_handle()) == 0)
+          named_ = words_of(X509_STORE_CTX_get_current_cert(chain.native_handle()));
+        return is_for(good, chain);
+      });
   streams_->secure->async_handshake(asio::ssl::stream_base::client, std::move(done));
 }
 
@@ -75,8 +93,8 @@ std::string Pipe::distrust(Error error) const {
              "signed it";
     case X509_V_ERR_HOSTNAME_MISMATCH:
     case X509_V_ERR_IP_ADDRESS_MISMATCH:
-    case X509_V_ERR_UNSPECIFIED:  // what the check of the name leaves behind
-      return "its certificate is for another name than the one that you gave";
+    case X509_V_ERR_UNSPECIFIED:  // left by the check of the name
+      return "its certificate is for " + (named_.empty() ? "no name" : named_) + ", and you gave another name";
     default:
       return std::string("its certificate is not good: ") + X509_verify_cert_error_string(flaw);
   }

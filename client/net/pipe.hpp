@@ -35,18 +35,18 @@ class Pipe {
 
   executor_type get_executor();
 
-  /// Connects to the first of `found` that answers, within `most`.
+  /// Connects to the first address of `found` that answers, within `most`.
   void connect(const Found& found, std::chrono::seconds most, Ended then);
-  /// The handshake of TLS with a server that can prove to be `host`; at once if this is plain. The time of connect()
-  /// goes on and ends here.
+  /// Makes the TLS handshake with a server that can prove to be `host`; does nothing if this is plain. The time limit
+  /// of connect() goes on, and ends with it.
   void secure(const std::string& host, Ended then);
   /// Why secure() failed, in words that follow the name of the server: "its certificate has expired".
   std::string distrust(Error error) const;
-  /// Ends what is under way with an error.
+  /// Makes the operation under way fail.
   void cancel();
-  /// The same, and the connection at once.
+  /// The same, and closes the connection at once.
   void close();
-  /// Ends the connection in order.
+  /// Ends the connection properly.
   void end(boost::beast::role_type role, Ended then);
 
   template <class Buffers, class Token>
@@ -76,9 +76,10 @@ class Pipe {
   struct Streams;
   std::unique_ptr<Streams> streams_;
   std::string leaving_;
+  std::string named_;  ///< names and addresses in the server's certificate
 };
 
-/// How Beast ends a stream: in order, or when it has waited too long.
+/// The name and form by which Beast ends a stream: properly, or after waiting too long.
 template <class Handler>
 void async_teardown(boost::beast::role_type role, Pipe& pipe, Handler&& handler) {
   pipe.end(role, std::forward<Handler>(handler));

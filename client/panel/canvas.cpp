@@ -22,7 +22,7 @@ Ink ink_painted(std::string_view code, Ink base) {
   return base;
 }
 
-/// What screen::paint calls the ink; empty: as other text.
+/// The ink's name in screen::paint; empty: like other text.
 std::string_view colour_of(Ink ink) {
   constexpr std::pair<Ink, std::string_view> colours[] = {
       {Ink::red, "red"},         {Ink::blue, "blue"}, {Ink::green, "green"}, {Ink::yellow, "yellow"},
@@ -80,7 +80,7 @@ void Canvas::set(int x, int y, const Cell& cell) {
     cells_[static_cast<std::size_t>(y) * static_cast<std::size_t>(size_.width) + static_cast<std::size_t>(x)] = cell;
 }
 
-/// What is reversed stays so.
+/// A reversed cell stays reversed.
 void Canvas::put(int x, int y, char32_t glyph, Ink ink) {
   set(x, y, {glyph, ink, at(x, y).reversed});
 }
@@ -115,7 +115,8 @@ int Canvas::write(const Rect& clip, int x, int y, std::string_view text, Ink ink
     const CodePoint point = first_point(text);
     text.remove_prefix(std::max<std::size_t>(1, point.bytes));
     const int columns = point.bytes == 0 ? -1 : columns_of(point.value);
-    if (columns == 0 || point.value == picture_mark) continue;  // stands on the character before
+    const bool joins = point.value == 0x200C || point.value == 0x200D;   // of a clean text
+    if (columns == 0 || point.value == picture_mark || joins) continue;  // stands on the character before
     put(clip, x + taken, y, columns == 1 ? point.value : U'?', now);
     ++taken;
   }

@@ -1,5 +1,5 @@
-/// A picture of a terminal's screen: rows of cells, each with a character and its ink, which says what it is for. Pure
-/// functions draw panels on it. The terminal decides how it gets to the screen, and in which colours.
+/// A picture of a terminal's screen: rows of cells, each with a character and an ink that gives its meaning. Pure
+/// functions draw panels on it. The terminal decides how to put it on the screen, and in which colours.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace emcon::client::panel {
 
-/// What a cell is for. A theme gives each ink its colours; no ink is told from another by colour alone.
+/// The meaning of a cell. A theme gives each ink its colours; no two inks differ in colour alone.
 enum class Ink : std::uint8_t {
   plain,
   dim,     ///< less important: past markers, defaults
@@ -21,7 +21,7 @@ enum class Ink : std::uint8_t {
   key,           ///< a key that can be pressed
   ground,        ///< empty hexes
   area,
-  course,  ///< where a thing came from and goes to
+  course,  ///< the way by which a thing came and goes
   choice,  ///< a place that may be chosen
   good,
   bad,
@@ -57,38 +57,37 @@ struct Rect {
   bool contains(int at_x, int at_y) const { return at_x >= x && at_y >= y && at_x < x + width && at_y < y + height; }
   int right() const { return x + width; }
   int bottom() const { return y + height; }
-  /// Without its first `lines` rows.
+  /// The rectangle without its first `lines` rows.
   Rect below(int lines) const { return {x, y + lines, width, height - lines}; }
   bool operator==(const Rect&) const = default;
 };
 
 class Canvas {
  public:
-  /// All blank. Negative sizes count as 0; at most 1000 columns and 500 rows.
+  /// A blank canvas. Negative sizes count as 0; at most 1000 columns and 500 rows.
   explicit Canvas(Size size);
 
   Size size() const { return size_; }
   Rect all() const { return {0, 0, size_.width, size_.height}; }
   const Cell& at(int x, int y) const;
-  /// Outside the canvas nothing happens.
+  /// Puts a glyph into a cell; does nothing outside the canvas.
   void put(int x, int y, char32_t glyph, Ink ink = Ink::plain);
   void put(const Rect& clip, int x, int y, char32_t glyph, Ink ink = Ink::plain);
   void set(int x, int y, const Cell& cell);
   void reverse(const Rect& area);
   void fill(const Rect& area, char32_t glyph, Ink ink = Ink::plain);
-  /// Writes UTF-8 from (x, y) on, inside `clip` only; colour codes as screen::paint makes them choose inks. Characters
-  /// that take no column are left out, those that take two become '?'. Returns the columns taken, also outside.
+  /// Writes UTF-8 from (x, y) on, inside `clip` only; colour codes of screen::paint choose inks. Characters that take
+  /// no column are left out, those that take two become '?'. Returns the columns taken, also outside `clip`.
   int write(const Rect& clip, int x, int y, std::string_view text, Ink ink = Ink::plain);
 
-  /// The same, ending in " ..." where it does not fit into the clip.
+  /// The same, ending in " ..." if the text does not fit into the clip.
   void write_cut(const Rect& clip, int x, int y, std::string_view text, Ink ink = Ink::plain);
 
   /// Its characters, without blanks at the ends of lines.
   std::string text() const;
-  /// The same with the colours of sides and the weight of letters, as the style has them.
+  /// The same with the colours of sides and the weight of letters, in that style.
   std::string painted(const screen::Style& style) const;
-  /// One letter a cell that names its ink, capital where reversed, '.' for plain: what golden files compare beside
-  /// text.
+  /// One letter for each cell's ink, capital if reversed, '.' for plain. Golden files compare it besides the text.
   std::string ink_text() const;
 
  private:
@@ -99,25 +98,25 @@ class Canvas {
 /// One character as UTF-8.
 std::string utf8(char32_t glyph);
 
-/// "──── Title ────" over the whole width of `line`; the chosen panel's rule is double.
+/// Draws "──── Title ────" over the whole width of `line`; the chosen panel's rule is double.
 void rule(Canvas& canvas, const Rect& line, std::string_view title, bool chosen, bool ascii);
 
-/// A box with a title, blank inside. Returns its inside.
+/// Draws a box with a title, blank inside. Returns its inside.
 Rect box(Canvas& canvas, const Rect& outside, std::string_view title, bool ascii);
 
-/// Lines of a text, without their newlines; a newline at its end begins no further line.
+/// The lines of a text, without their newlines; a newline at its end begins no further line.
 std::vector<std::string> lines_of(std::string_view text);
-/// The lines from number `first` on, as many as `area` has room for. `first` is 0 or more.
+/// Writes the lines from number `first` on, as many as `area` has room for. `first` is 0 or more.
 void write_lines(Canvas& canvas, const Rect& area, const std::vector<std::string>& lines, int first);
 
-/// The part of a list that is on the screen: where, and its first row.
+/// The part of a list that is on the screen: its place, and its first row.
 struct ListShown {
   Rect area;
   int first = 0;
 };
 
-/// The first line to show of a list of `lines` lines, so that line `shown` is inside a window of `height`. It is as
-/// near to `first` as possible.
+/// The first line to show of a list of `lines` lines, so that line `shown` is visible in a window of `height` lines. It
+/// is as near to `first` as possible.
 int scrolled(int first, int shown, int lines, int height);
 
 }  // namespace emcon::client::panel

@@ -1,4 +1,4 @@
-// Lists all things on the board by side and by what they belong to, and draws the list.
+// Lists all things on the board by side, with their parts below them, and draws the list.
 #include "client/panel/fleet.hpp"
 
 #include <algorithm>
@@ -60,7 +60,7 @@ std::string shortened(std::string text, int room) {
   return text + " ...";
 }
 
-/// Each thing once, whatever the board says is part of what. `listed`: those that are.
+/// Adds each thing once, even if the board's parts are circular. `listed`: those that are added already.
 void add_parts(const Board& board, const std::string& parent, int side, int depth, std::vector<bool>& listed,
                std::vector<FleetRow>& out) {
   constexpr int depth_max = 3;
@@ -150,7 +150,7 @@ ListShown draw_fleet(Canvas& canvas, const Rect& area, const Model& model, const
     const Thing& thing = model.board.things[static_cast<std::size_t>(row.thing)];
     canvas.write(area, area.x + 1 + 2 * row.depth, y, clean(thing.handle, style), ink);
     int x = area.x + 3 + name_width;
-    // Where room is short, "Unit A" beside an A says nothing.
+    // In a narrow pane "Unit A" beside an A says nothing.
     constexpr int roomy = 50;
     const bool bare = thing.name == thing.handle || (area.width < roomy && thing.name.ends_with(" " + thing.handle));
     std::string name = bare ? std::string() : clean(thing.name, style);

@@ -1,4 +1,4 @@
-/// Everything on the table as a list: own side, others, what is known of contacts and since when.
+/// Everything on the table as a list: one's own side, others, and what is known of contacts and since when.
 #pragma once
 
 #include <string>
@@ -14,21 +14,21 @@ namespace emcon::client::panel {
 struct FleetRow {
   int side = -1;
   int thing = -1;  ///< index into Board::things
-  int depth = 0;   ///< 1: it belongs to the one above
+  int depth = 0;   ///< 1: it belongs to the thing above
 };
 
-/// By side, the viewer's own first; things under what they belong to.
+/// Rows by side, the viewer's own first; each thing below the one it belongs to.
 std::vector<FleetRow> fleet_rows(const Model& model);
 /// Row of the thing with that handle, or -1.
 int fleet_row(const Model& model, const std::vector<FleetRow>& rows, const std::string& handle);
-/// Turns since the newest thing that was learnt of it; -1: nothing says.
+/// Turns since the newest fact about the thing became known; -1: no fact has a turn.
 int age(const table::Board& board, const table::Thing& thing);
 
 struct FleetLook {
   std::string chosen;  ///< handle
   bool has_keys = false;
 };
-/// Returns what of the list was shown where.
+/// Draws the list. Returns the part that is shown, and its place.
 ListShown draw_fleet(Canvas& canvas, const Rect& area, const Model& model, const FleetLook& look,
                      const screen::Style& style);
 

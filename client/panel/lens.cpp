@@ -10,11 +10,11 @@ namespace {
 
 constexpr std::int64_t farthest = 1'000'000'000'000;
 
-/// Of cells of that size, the one whose middle is nearest.
+/// The cell of that size whose middle is nearest.
 std::int64_t nearest(std::int64_t a, std::int64_t size) {
   return floor_div(a + size / 2, size);
 }
-/// 1 for even columns, which stand half a hex lower.
+/// 1 for even columns, which are half a hex lower.
 int lowered(std::int64_t column) {
   return column % 2 == 0 ? 1 : 0;
 }
@@ -96,7 +96,8 @@ Lens lens_of(const table::Map& map, int zoom, Place centre, const Rect& area) {
   Lens out;
   out.kind = map.kind;
   out.zoom = std::clamp(zoom, 0, Lens::zoom_far);
-  // At the finest zoom what is shown as 1 is eight columns wide; at the coarsest that keys reach all of the map fits.
+  // At the finest zoom the length shown as 1 is eight columns wide; at the coarsest zoom of the keys, all of the map
+  // fits.
   out.unit = std::max({std::int64_t{1}, table::shown_as_one(map.scale) / columns_for_one,
                        std::max(size.x, size.y) / (columns_for_all * Lens::times_a_column(Lens::zoom_max))});
   out.y_up = map.kind == table::MapKind::plane && map.y_up;

@@ -1,4 +1,4 @@
-// Filters the journal and the talk, draws them as one list, and tells all about a chosen line.
+// Filters the journal and the talk, draws them as one list, and tells everything about a chosen line.
 #include "client/panel/log.hpp"
 
 #include <algorithm>
@@ -94,7 +94,7 @@ std::vector<std::string> beginning(std::vector<std::string> lines, int count, in
   return lines;
 }
 
-/// What is routine stands back where something else is told; a remark always does.
+/// A routine line is dim if other lines stand beside it; a remark is always dim.
 Ink ink_of(const Model& model, const LogRow& row) {
   if (row.remark >= 0) return Ink::dim;
   const table::JournalLine& line = model.journal[static_cast<std::size_t>(row.journal)];
@@ -116,7 +116,7 @@ void draw_log(Canvas& canvas, const Rect& area, const Model& model, const std::v
     return;
   }
   const int chosen = std::clamp(static_cast<int>(rows.size()) - 1 - look.back, 0, static_cast<int>(rows.size()) - 1);
-  // From the chosen line upwards; when there is room left below, it is filled with what came after.
+  // Fills the window from the chosen line upwards; if room is left below, with the lines after it.
   int top = chosen, lines = 0;
   const auto height_of = [&](int row) {
     return static_cast<int>(row_lines(model, remarks, rows[static_cast<std::size_t>(row)], narrow).size());

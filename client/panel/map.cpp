@@ -1,4 +1,4 @@
-// Draws a map layer by layer, and what its signs mean.
+// Draws a map layer by layer, and the meanings of its signs.
 #include "client/panel/map.hpp"
 
 #include <algorithm>
@@ -35,7 +35,7 @@ void draw_flash(Pen& pen) {
   if (seen) pen.signs.push_back({"!", "something has happened there", false});
 }
 
-/// Whether a line of the map shows nothing but ground there, or areas too.
+/// Whether a line of the map shows only ground there, or ground and areas.
 bool free_row(const Canvas& canvas, const Rect& line, bool areas_too) {
   for (int x = line.x; x < line.right(); ++x) {
     const Cell& cell = canvas.at(x, line.y);
@@ -44,7 +44,7 @@ bool free_row(const Canvas& canvas, const Rect& line, bool areas_too) {
   return true;
 }
 
-/// Whether words that end there would run into what the map shows. A side of a plane ends them by itself.
+/// Whether words that end there would touch the next sign of the map. The side of a plane separates them anyway.
 bool runs_on(const Cell& cell) {
   constexpr std::u32string_view sides = U"\u2502\u2510\u2518|+";
   return cell.ink == Ink::area || (cell.ink == Ink::ground && sides.find(cell.glyph) == std::u32string_view::npos);
@@ -126,7 +126,7 @@ void draw_signs(Canvas& canvas, const Rect& area, const Board& board, const MapL
   const Rect window = map_window(*map, area);
   int below = window.bottom();
   for (const std::string& text : packed(signs, window.width - 2)) {
-    // Better over the ground than over what it explains.
+    // Better over the ground than over the things that it explains.
     int line = write_low(canvas, window, below, text, false);
     if (line < 0) line = write_low(canvas, window, below, text, true);
     if (line >= 0) below = line;

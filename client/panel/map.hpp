@@ -10,7 +10,7 @@
 
 namespace emcon::client::panel {
 
-/// How the person looks at the map now.
+/// The person's present view of the map.
 struct MapLook {
   std::string map;  ///< id
   int zoom = 1;
@@ -18,39 +18,39 @@ struct MapLook {
   Place cursor;
   bool has_cursor = true;
   std::string chosen;        ///< handle of the thing in hand, or empty
-  bool all_courses = true;   ///< where everything comes from and goes to; else of the chosen thing only
-  Choices choices;           ///< what may be chosen now
-  Plan plan;                 ///< of the order being filled in
-  std::vector<Plan> given;   ///< of those that are given and not final
-  std::vector<Place> flash;  ///< where something has just happened
-  std::string area;          ///< id of an area of the order in hand, whose areas are filled; or empty
+  bool all_courses = true;   ///< all things show where they come from and go to; else only the chosen one
+  Choices choices;           ///< the places that may be chosen now
+  Plan plan;                 ///< the effect of the order being filled in
+  std::vector<Plan> given;   ///< the effects of given orders that are not final
+  std::vector<Place> flash;  ///< places of recent happenings
+  std::string area;          ///< id of an area; the areas of its order are filled; or empty
 };
 
-/// A sign on the map and what it stands for.
+/// A sign on the map and its meaning.
 struct Sign {
   std::string sign;
   std::string meaning;
-  bool in_hand = false;  ///< of the order in hand
-  bool basic = false;    ///< of how things are drawn on any map
+  bool in_hand = false;  ///< it belongs to the order in hand
+  bool basic = false;    ///< it is used on every map
 };
 
-/// Things with a mark in the cell of `place`, those that are there now first; each once.
+/// The things with a mark in the cell of `place`, those that stand there now first; each once.
 std::vector<const table::Thing*> things_at(const table::Board& board, const MapLook& look, Place place);
 
-/// Draws the map into `area`, coordinates at its edges. Returns what its signs mean.
+/// Draws the map into `area`, with coordinates at its edges. Returns the meanings of its signs.
 std::vector<Sign> draw_map(Canvas& canvas, const Rect& area, const table::Board& board, const MapLook& look,
                            bool ascii);
-/// How many things stand now on the map that is looked at, outside of what `area` shows of it.
+/// The number of things on the map that stand outside the part visible in `area`.
 int out_of_sight(const table::Board& board, const MapLook& look, const Rect& area);
-/// The meanings, as many in a line as there is room for, over the lowest lines of a drawn map on which they hide
-/// nothing but ground and areas.
+/// Draws the meanings, as many in a line as fit, over the lowest lines of a drawn map where they hide only ground and
+/// areas.
 void draw_signs(Canvas& canvas, const Rect& area, const table::Board& board, const MapLook& look,
                 const std::vector<Sign>& signs);
 /// The part of `area` that shows the map itself, without the coordinates at its edges.
 Rect map_window(const table::Map& map, const Rect& area);
-/// What is under the cursor and how far it is from the chosen thing, one or two sentences.
+/// The things and ground under the cursor, and their distance from the chosen thing; one or two sentences.
 std::string under_cursor(const table::Board& board, const MapLook& look, const screen::Style& style);
-/// What can be known of everything under the cursor, for `why`; colour codes inside.
+/// Everything that is known of the things under the cursor, for `why`; with colour codes.
 std::string all_under_cursor(const table::Board& board, const MapLook& look, const screen::Style& style);
 
 }  // namespace emcon::client::panel

@@ -1,4 +1,4 @@
-// Draws areas by their kinds, filled or by their rims, and what may be chosen.
+// Draws areas by their kinds, filled or by their rims, and the possible choices.
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -23,7 +23,7 @@ constexpr std::array<std::pair<int, int>, 4> beside = {{{1, 0}, {-1, 0}, {0, 1},
 struct Manner {
   char glyph = ':';
   bool filled = false;
-  bool terrain = false;  ///< in the way of what is aimed, so that it is drawn beside a reach
+  bool terrain = false;  ///< it stops things that are aimed, so it is drawn beside a reach
   const char* word = "";
 };
 
@@ -46,7 +46,7 @@ class Hand {
       if (!pen.look.area.empty() && area.map == pen.map.id && area.id == pen.look.area) aimed_ = &area;
   }
   bool aims() const { return aimed_ != nullptr; }
-  /// All areas of the order whose one is looked at.
+  /// Whether the area belongs to the order of the area in hand.
   bool holds(const Area& area) const {
     return aimed_ && (&area == aimed_ || (!area.owner.verb.empty() && area.owner == aimed_->owner));
   }
@@ -69,7 +69,7 @@ bool covers(const Pen& pen, const Region& region, Place place) {
   return pen.map.kind == MapKind::hex ? table::covers(region, hex_of(place)) : table::covers(region, place);
 }
 
-/// Whether something beside a place is not covered, as far away as cells are.
+/// Whether a place a cell away is not covered.
 bool at_rim(const Pen& pen, const Region& region, Place place) {
   if (pen.map.kind == MapKind::plane) {
     const auto [x, y] = pen.lens.cell_of(place);
@@ -93,10 +93,9 @@ Place middle_of(const Pen& pen, const Region& region) {
   return pen.map.kind == MapKind::hex ? place_of(region.centre) : region.point;
 }
 
-/// Marks the area. What is smaller than a cell is marked all the same. False: its sign stands nowhere in
-/// the window.
+/// Marks the area, even if it is smaller than a cell. False: its sign is nowhere in the window.
 bool draw_area(Pen& pen, const Area& area, char32_t glyph, bool filled, Ink ink) {
-  constexpr std::int64_t anywhere = 1'000'000'000'000;  // hexes and points go on beyond what is printed
+  constexpr std::int64_t anywhere = 1'000'000'000'000;  // hexes and points go on beyond the printed part
   bool any = false, seen = false;
   const auto mark = [&](int x, int y, char32_t sign) {
     seen = seen || pen.lens.area.contains(x, y);

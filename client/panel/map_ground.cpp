@@ -32,12 +32,12 @@ void outline(Pen& pen, Place place) {
   pen.canvas.write(pen.lens.area, x - 2, y - 1, label(hex_of(place)), Ink::ground);
 }
 
-/// The printed part of the map; beyond it hexes go on, but nothing is drawn where nothing is.
+/// Draws the printed part of the map. Hexes go on beyond it, but empty ones are not drawn there.
 void hexes(Pen& pen) {
   each_cell(pen.lens, pen.map.low, pen.map.high, [&](Place place) {
     if (pen.lens.zoom == 0) return outline(pen, place);
     const auto [x, y] = pen.lens.cell_of(place);
-    // With a hex a line its place in the line tells which columns stand half a hex lower.
+    // If a hex takes one line, its place in the line shows which columns are half a hex lower.
     const bool higher = pen.lens.zoom == Lens::zoom_hexes && place.x % 2 != 0;
     pen.ground(x, y,
                higher                              ? pen.either(U'\u02D9', U'`')
@@ -79,7 +79,7 @@ void hex_rows(Pen& pen) {
   }
 }
 
-/// How far the marked lines of a plane are apart: 1, 2 or 5 of what is shown as 1, 10, 0.1 and so on, so that eight
+/// The distance of the marked lines of a plane: 1, 2 or 5 times 1, 10, 0.1 and so on in shown units, so that eight
 /// columns or more lie between them.
 std::int64_t grid_of(const Lens& lens) {
   constexpr std::int64_t columns = 8, too_far = 1'000'000'000'000'000;
@@ -96,14 +96,14 @@ void each_multiple(std::int64_t step, std::int64_t from, std::int64_t to, Use us
     if (at >= from) use(at);
 }
 
-/// What the window shows of a plane.
+/// The part of a plane in the window.
 std::pair<Place, Place> shown(const Lens& lens) {
   const Place a = lens.place_at(lens.area.x, lens.area.y),
               b = lens.place_at(lens.area.right() - 1, lens.area.bottom() - 1);
   return {{a.x, std::min(a.y, b.y)}, {b.x, std::max(a.y, b.y)}};
 }
 
-/// Where the map ends.
+/// Draws the edge of the map.
 void rim(Pen& pen) {
   const auto [left, from] = pen.lens.cell_of(pen.map.low);
   const auto [right, to] = pen.lens.cell_of(pen.map.high);
@@ -122,7 +122,7 @@ void rim(Pen& pen) {
     pen.ground(x, y, pen.either(glyph, U'+'), Ink::ground);
 }
 
-/// A dot where the marked lines cross.
+/// Draws a dot at each crossing of the marked lines.
 void plane(Pen& pen) {
   const auto [low, high] = shown(pen.lens);
   const std::int64_t step = grid_of(pen.lens);

@@ -1,4 +1,4 @@
-/// What the sources that draw a map share; theirs only.
+/// Helpers that the map-drawing sources share; only they include it.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace emcon::client::panel {
 
-/// What hides what is below it.
+/// Layers of the map; a later one hides the earlier ones.
 enum class Layer : std::uint8_t { ground, lines, things };
 
 struct Pen {
@@ -18,21 +18,21 @@ struct Pen {
   const MapLook& look;
   const Lens& lens;
   bool ascii = false;
-  const table::Thing* chosen = nullptr;  ///< the thing in hand or what it is a part of
+  const table::Thing* chosen = nullptr;  ///< the chosen thing, or the one it is a part of
   std::vector<Sign> signs = {};
-  std::vector<Layer> layers = {};  ///< what is uppermost in each cell of the lens
+  std::vector<Layer> layers = {};  ///< the uppermost layer in each cell of the lens
 
   char32_t either(char32_t glyph, char32_t plain) const { return ascii ? plain : glyph; }
-  /// Whether the cell is inside the lens, and nothing but ground and areas is in it.
+  /// Whether the cell is inside the lens and holds only ground and areas.
   bool free_at(int x, int y) const { return below(x, y, Layer::lines); }
   bool below(int x, int y, Layer layer) const { return lens.area.contains(x, y) && layers[index(x, y)] < layer; }
-  /// Ground or areas: something else may cover it.
+  /// Draws ground or areas, which other layers may cover.
   void ground(int x, int y, char32_t glyph, Ink ink) { canvas.put(lens.area, x, y, glyph, ink); }
-  /// A part of a line, or a place that can be chosen, where nothing of that layer is yet.
+  /// Draws a part of a line, or a place that can be chosen, unless the layer has something there already.
   void mark(int x, int y, char32_t glyph, Ink ink) {
     if (free_at(x, y)) over(x, y, glyph, ink, Layer::lines);
   }
-  /// Something over whatever is there.
+  /// Draws over everything in the cell.
   void over(int x, int y, char32_t glyph, Ink ink, Layer layer = Layer::things) {
     if (!lens.area.contains(x, y)) return;
     canvas.put(x, y, glyph, ink);
@@ -44,10 +44,10 @@ struct Pen {
   }
 };
 
-/// Columns for the numbers of rows.
+/// The number of columns for the numbers of rows.
 int gutter_of(const table::Map& map);
 
-// In the order in which they are drawn.
+// The drawing functions, in the order of drawing.
 void draw_ground(Pen& pen);
 void draw_coordinates(Pen& pen);
 void draw_areas(Pen& pen);
@@ -57,11 +57,11 @@ void draw_links(Pen& pen);
 void draw_plans(Pen& pen);
 void draw_things(Pen& pen);
 
-/// A straight line of glyphs between two places, where nothing else is; without its ends.
+/// Draws a straight line of glyphs between two places, without its ends, in empty cells only.
 void draw_line(Pen& pen, Place from, Place to, char32_t glyph, Ink ink);
 
-/// Calls `use` with a place for each cell that the window shows of the map from `low` to `high`: on a map of hexes
-/// with the first hex of each cell, on a plane with the middle of each.
+/// Calls `use` with a place for each visible cell of the map from `low` to `high`: on a map of hexes with the first hex
+/// of the cell, on a plane with its middle.
 template <class Use>
 void each_cell(const Lens& lens, Place low, Place high, Use use) {
   const Rect& area = lens.area;

@@ -1,4 +1,4 @@
-// Prints maps as text: the panel's picture, as large as what is on it, with its legend below.
+// Prints maps as text: the panel's picture, as large as its content, with its legend below.
 #include "client/panel/map_text.hpp"
 
 #include <algorithm>
@@ -33,7 +33,7 @@ bool used(const Board& board, const Map& map) {
   });
 }
 
-/// Corners of what is to be seen.
+/// The corners of the part to show.
 std::pair<Place, Place> bounds(const Board& board, const Map& map, const MapView& view,
                                const std::vector<Plan>& given) {
   const bool hexes = map.kind == MapKind::hex;
@@ -54,7 +54,7 @@ std::pair<Place, Place> bounds(const Board& board, const Map& map, const MapView
   if (!view.centre)
     for (const Plan& plan : given)
       for (const Place place : places_of(plan)) include(place, place);
-  // A map is often high and narrow where things are; what is in reach wants some room.
+  // A map is often high and narrow around its things; a reach needs some room.
   constexpr std::int64_t breadth = 8;
   for (const Area& area : board.areas)
     if (!view.area.empty() && area.id == view.area && area.map == map.id) {
@@ -103,7 +103,7 @@ std::string signs_text(const std::vector<Sign>& signs, const Style& style) {
   return out;
 }
 
-/// Orders whose reach can be asked for.
+/// The orders whose reach can be asked for.
 std::string reaches(const Board& board, const Map& map, const Style& style) {
   std::vector<std::string> names;
   for (const Area& area : board.areas)
@@ -247,7 +247,7 @@ std::optional<MapView> read_view(const Board& board, const std::vector<std::stri
 }
 
 std::string far_off(const Board& board, const MapView& view) {
-  constexpr std::int64_t near = 30;  // hexes; what a terminal shows of a map at most
+  constexpr std::int64_t near = 30;  // hexes; the most that a terminal shows of a map
   const Map* map = view.centre ? map_of(board, view.map) : nullptr;
   if (!map || map->kind != MapKind::hex) return {};
   const auto [low, high] = extent(board, *map);

@@ -14,7 +14,7 @@ using table::Mark;
 using table::Role;
 using table::Thing;
 
-/// Where the bow of a thing is drawn beside it, and as what.
+/// The place and sign of a thing's bow beside it.
 struct Bow {
   int dx = 0, dy = 0;
   char32_t glyph = 0, plain = 0;
@@ -41,8 +41,8 @@ const Bow* bow_of(const Pen& pen, int heading) {
   return heading < 6 ? &bows[eighth_of_sixth[static_cast<std::size_t>(heading)]] : nullptr;
 }
 
-/// The bow beside what stands at the cell, which takes `wide` columns to each side. Where hexes stand close together
-/// there is no room for it.
+/// Draws the bow beside the things in a cell, which take `wide` columns to each side. Closely packed hexes leave no
+/// room for it.
 void draw_bow(Pen& pen, int x, int y, int heading, int wide, Ink ink) {
   const Bow* bow = bow_of(pen, heading);
   const bool close = pen.map.kind == MapKind::hex && pen.lens.zoom > Lens::zoom_hexes;
@@ -58,7 +58,7 @@ void draw_bow(Pen& pen, int x, int y, int heading, int wide, Ink ink) {
     pen.over(x + across, y + bow->dy, pen.either(bow->glyph, bow->plain), ink);
 }
 
-/// "+2" goes on behind the stack's sign: how many more stand there. Nothing else gives way to it.
+/// Draws "+2" after the stack's sign: the number of further things. It covers nothing else.
 void count_stack(Pen& pen, int x, int y, const std::vector<Spot>& spots) {
   const std::string text = cell_text(spots);
   const bool both = other_side(spots) != nullptr;
@@ -73,7 +73,8 @@ void count_stack(Pen& pen, int x, int y, const std::vector<Spot>& spots) {
              ink_of(cell_colour(spots, pen.board)));
 }
 
-/// Whether a bracket shows the chosen one. There is none out of sight, nor where too much stands in one place.
+/// Whether a bracket marks the chosen thing. There is none if it is out of sight, or if too many things share the
+/// place.
 bool is_bracketed(const Pen& pen) {
   const Mark* now = pen.chosen ? mark_on(*pen.chosen, pen.map.id, Role::present) : nullptr;
   if (!now) return false;
@@ -84,7 +85,7 @@ bool is_bracketed(const Pen& pen) {
   return shows(x - 1, U'[') || shows(x + 1, U']');
 }
 
-/// What the signs of things on this map mean, each once.
+/// Explains the signs of things on this map, each once.
 void explain_things(Pen& pen, const std::map<std::pair<int, int>, std::vector<Spot>>& cells) {
   std::vector<Sign> out;
   const auto once = [&](const std::string& sign, const std::string& meaning) {
@@ -156,7 +157,7 @@ void draw_stack(Pen& pen, int x, int y, const std::vector<Spot>& spots) {
   const bool chosen = std::ranges::any_of(
       spots, [&](const Spot& spot) { return spot.thing == pen.chosen && spot.mark->role == Role::present; });
   if (!chosen) return;
-  // That it is the chosen one says more than that several are beside it.
+  // The mark of the chosen thing matters more than the sign that several are beside it.
   if (pen.free_at(x - 1, y) || pen.canvas.at(x - 1, y).glyph == U'+') pen.over(x - 1, y, U'[', Ink::strong);
   if (pen.free_at(x + 1, y)) pen.over(x + 1, y, U']', Ink::strong);
   if (pen.lens.zoom == 0 && pen.map.kind == MapKind::hex)
@@ -232,7 +233,7 @@ void explain(Pen& pen, const std::string& sign, const char* meaning) {
   if (std::ranges::find(pen.signs, sign, &Sign::sign) == pen.signs.end()) pen.signs.push_back({sign, meaning, false});
 }
 
-/// Its sign where nothing stands, and brackets around whatever does.
+/// Draws its sign in an empty cell, and brackets around anything else.
 void draw_ghost(Pen& pen, const Ghost& ghost) {
   const auto [x, y] = pen.lens.cell_of(ghost.at);
   screen::Style plain;
@@ -251,7 +252,7 @@ void draw_ghost(Pen& pen, const Ghost& ghost) {
                        : "stands there, as ordered");
 }
 
-/// A sign beside what stands at the place.
+/// Draws a sign beside the things at the place.
 void tick(Pen& pen, Place place, char32_t glyph, const char* meaning) {
   const auto [x, y] = pen.lens.cell_of(place);
   for (const int at : {x + 2, x - 2, x + 1, x - 1})
@@ -282,7 +283,7 @@ void draw_plans(Pen& pen) {
 
 namespace {
 
-/// What the sign of a chosen place means, where nothing stands over it.
+/// Explains the sign of a chosen place, if nothing covers it.
 void explain_choice(Pen& pen, const Plan& plan) {
   if (!plan.choice) return;
   const auto [x, y] = pen.lens.cell_of(*plan.choice);
@@ -306,7 +307,7 @@ void draw_ghosts(Pen& pen) {
 
 void draw_things(Pen& pen) {
   const auto cells = spots_of(pen.board, pen.map, pen.lens);
-  // What is here now stands over what was or will be beside it.
+  // A present thing covers past and future marks beside it.
   for (const Role role : {Role::past, Role::future, Role::present})
     for (const auto& [cell, spots] : cells)
       if (first_of(spots).mark->role == role) draw_stack(pen, cell.first, cell.second, spots);

@@ -29,7 +29,7 @@ const FilledLine* given(const DeskState& state, const DeskRow& row) {
   return row.given >= 0 ? &state.given.lines[static_cast<std::size_t>(row.given)] : nullptr;
 }
 
-/// "count 4, rating 4": of the order, or what the line's fields start from.
+/// "count 4, rating 4": the order's values, or the initial ones of the line's fields.
 std::string named_values(const OfferLine& line, const FilledLine* order) {
   std::string out;
   for (const auto& field : line.fields) {
@@ -40,22 +40,22 @@ std::string named_values(const OfferLine& line, const FilledLine* order) {
   return out;
 }
 
-/// What stands in a row behind what the order is called.
+/// The parts of a row after the order's name.
 struct Behind {
-  std::string values;  ///< what the line's fields start from, in a few words
+  std::string values;  ///< initial values of the line's fields, in a few words
   std::string worth;
   bool named = true;  ///< the values, by their fields' names
 };
 
-/// A verb alone is a riddle: what an order without values is for. Nothing, if its own words say so.
+/// The purpose of an order without values, because a verb alone is a riddle. Nothing if its own words say so.
 std::string purpose(const OfferLine& line, const screen::Style& style) {
   const std::string label = clean(line.label, style);
   const std::string order = clean(order_text(&line, {line.verb, line.subject, line.variant, {}}), style);
   return words::starts_with_folded(order, label) ? std::string() : label;
 }
 
-/// Bare values where names would take more than is left of a row of `width` columns, in which `taken` hold the order's
-/// own words.
+/// Leaves out the names of values if they do not fit into the rest of a row of `width` columns, in which `taken` hold
+/// the order's own words.
 Behind behind(const OfferLine& line, int taken, int width) {
   constexpr int mark = 2, gap = 2;
   Behind out{.values = named_values(line, nullptr), .worth = {}};
@@ -81,7 +81,7 @@ bool has_problem(const DeskState& state, int which) {
                      [&](const Problem& problem) { return problem.line == which; });
 }
 
-/// What the row's values are called, if they stand in it without names.
+/// The names of the row's values, if the row has the values alone.
 std::string unnamed_values(const DeskState& state, const DeskRow& row, int width) {
   const OfferLine& line = *offered(state, row);
   const FilledLine* order = given(state, row);
@@ -98,8 +98,8 @@ std::string stage_title(const DeskState& state, const DeskRow& row, const screen
   return clean(std::to_string(row.heads) + " " + (at < stages.size() ? stages[at] : std::string()), style);
 }
 
-/// The budget that even one more order of the line, as cheap as it can be, would overdraw: what it takes of it and what
-/// is left; empty: it can be paid.
+/// The budget that even one more order of the line, at its cheapest, would overdraw: the price, and the rest of the
+/// budget; empty: it can be paid.
 std::string lacking(const DeskState& state, const OfferLine& line) {
   const Offer& offer = state.model.question.offer;
   const auto number = std::ranges::find(line.fields, table::FieldKind::number, &table::Field::kind);
@@ -118,7 +118,7 @@ std::string lacking(const DeskState& state, const OfferLine& line) {
   return {};
 }
 
-/// What is given now is carried out at once, and final.
+/// Whether an order is carried out at once, and is final.
 bool at_once(const DeskState& state) {
   return state.model.question.immediate && state.given.lines.empty();
 }
@@ -186,8 +186,8 @@ std::vector<std::string> foot(const DeskState& state, const screen::Style& style
   return out;
 }
 
-/// How the question is answered: all of it if some of the `rows` stay in sight, else how it begins and the key that
-/// shows the rest. The lines it took.
+/// Draws how to answer the question: all of it if some of the `rows` stay visible, else its beginning and the key that
+/// shows the rest. Returns the number of lines.
 int draw_help(Canvas& canvas, const Rect& area, const DeskState& state, const screen::Style& style, std::size_t rows) {
   constexpr int rows_in_sight = 6;
   const std::string text = clean(state.model.question.offer.help, style);
@@ -219,7 +219,13 @@ std::string head(const DeskState& state, const screen::Style& style) {
            "your seat up.";
   if (state.model.card.phase() == v1::MatchCard::OPEN)
     return "Not all seats are taken yet. The battle begins when they are.";
-  if (state.model.card.phase() == v1::MatchCard::SETUP) return "All seats are taken; the dice are being made ready.";
+  if (state.model.card.phase() == v1::MatchCard::SETUP) {
+    std::string away;
+    for (const auto& seat : state.model.card.seats())
+      if (seat.held() && !seat.here()) away += (away.empty() ? "" : ", ") + clean(seat.holder(), style);
+    return "All seats are taken; the dice are being made ready." +
+           (away.empty() ? "" : " They wait for " + away + " to come.");
+  }
   if (state.model.adjourned())
     return std::string("The match is adjourned, and no clock runs.") +
            (state.model.seat < 0 ? "" : " ':propose resume' asks the others to go on.");

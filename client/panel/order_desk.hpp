@@ -1,5 +1,5 @@
-/// The order desk: what is asked now, with a line for each order that can be given. It shows which orders are given,
-/// with which values, and what the others default to.
+/// The order desk: the open question, with a line for each order that can be given. It shows the given orders with
+/// their values, and the defaults of the others.
 #pragma once
 
 #include <string>
@@ -13,13 +13,13 @@ namespace emcon::client::panel {
 
 /// One line of the desk.
 struct DeskRow {
-  int offered = -1;  ///< index into Offer::lines; -1: an order given that the offer has no more
+  int offered = -1;  ///< index into Offer::lines; -1: a given order that the offer does not have any more
   int given = -1;    ///< index into the orders given; -1: not given
   int heads = 0;     ///< the stage of a plan whose title it is; 0: it is an order
 };
 
-/// Offered orders in the offer's order; those given in place of or after their line, which stays while it may be given
-/// again. In a plan each stage begins with its title.
+/// Offered orders in the offer's order. A given order replaces its line, or follows it if the line may be given again.
+/// In a plan each stage begins with its title.
 std::vector<DeskRow> desk_rows(const table::Offer& offer, const table::Filled& given);
 
 struct DeskLook {
@@ -30,21 +30,22 @@ struct DeskLook {
 /// Everything the desk shows.
 struct DeskState {
   const Model& model;
-  const table::Filled& given;  ///< orders as the person sees them; those under way to the server too
+  const table::Filled& given;  ///< orders as the person sees them, including those under way to the server
   const std::vector<table::Consequence>& follows;
-  bool under_way = false;  ///< not all of it is stored yet
+  bool under_way = false;  ///< the server has not stored all of it yet
 };
 
-/// Handle of the thing a row is about, or empty.
+/// The handle of the thing a row is about, or empty.
 std::string subject_of(const DeskState& state, const DeskRow& row);
-/// Id of the area that shows what the row's order can reach, or empty.
+/// The id of the area that shows the reach of the row's order, or empty.
 std::string reach_of(const DeskState& state, const DeskRow& row);
-/// All rows, one below the other, however many there are: what a desk has no room for.
+/// All rows, one below the other, even if a desk has no room for them.
 std::string desk_text(const DeskState& state, const screen::Style& style);
-/// Returns what of the list was shown where. Below it stands how many rows are out of sight.
+/// Draws the desk. Returns the part of the list that is shown, and its place. The number of hidden rows stands below
+/// it.
 ListShown draw_order_desk(Canvas& canvas, const Rect& area, const DeskState& state, const DeskLook& look,
                           const screen::Style& style);
-/// The chosen row in words: what it is for, what it is worth, its paragraph; what would follow from it.
+/// The chosen row in words: purpose, worth, paragraph and consequences.
 std::string row_text(const DeskState& state, const DeskRow& row, const screen::Style& style);
 
 }  // namespace emcon::client::panel

@@ -15,7 +15,7 @@ using table::Value;
 
 namespace {
 
-/// A value to begin with where the offer names none: the option that promises most.
+/// The initial value if the offer names none: the option that promises most.
 Value best_of(const table::Offer& offer, const Field& field) {
   const bool one =
       field.kind == FieldKind::choice || field.kind == FieldKind::target || field.kind == FieldKind::facing;
@@ -30,7 +30,7 @@ Value best_of(const table::Offer& offer, const Field& field) {
   return table::Token{best->token};
 }
 
-/// Also where a server has bounds the wrong way round.
+/// Also works if a server sends the bounds the wrong way round.
 std::int64_t within(std::int64_t value, std::int64_t least, std::int64_t most) {
   return std::max(least, std::min(value, most));
 }
@@ -212,7 +212,7 @@ void OrderForm::add(int by) {
     table::Path before = *path;
     before.steps.pop_back();
     const auto bounds = affordable(now, before, *leg);
-    // What is too long already may get shorter; nothing gets longer than can be paid.
+    // A value that is too long already may get shorter; none gets longer than can be paid.
     const std::int64_t most = bounds ? bounds->second : leg->argument_max;
     last.argument = nudged(last.argument, leg->nudge, by, leg->argument_min, std::max(leg->argument_min, most));
   } else {

@@ -27,7 +27,7 @@ std::string field_label(const Field& field, const screen::Style& style) {
   return clean(field.label.empty() ? field.name : field.label, style);
 }
 
-/// What the keys do to a field of that kind.
+/// The effect of the keys on a field of that kind.
 const char* hint(FieldKind kind, bool suggests) {
   switch (kind) {
     case FieldKind::list:
@@ -50,8 +50,8 @@ const char* hint(FieldKind kind, bool suggests) {
   }
 }
 
-/// A choice and its worth in one row. The worth is whole: a number that is cut is another number. So first what stands
-/// behind the worth gives way, then the label.
+/// Draws a choice and its worth in one row. The worth is never cut, because a cut number is another number. So the
+/// words after the worth give way first, then the label.
 void draw_row_words(Canvas& canvas, const Rect& row, const std::string& text, std::string note) {
   constexpr int gap = 2, label_min = 12;
   const auto room = [&] { return row.width - (note.empty() ? 0 : gap + screen::columns(note)); };
@@ -70,14 +70,13 @@ struct OrderForm::Picture {
 
   std::string value_text(std::size_t which) const;
   void draw_options(Canvas& canvas, const Rect& area) const;
-  /// What an option says, and what goes with it: its worth and note.
+  /// The words of an option, and the words beside it: its worth and note.
   std::pair<std::string, std::string> row_words(std::size_t row) const;
   /// The chosen option in full, if it does not fit its row; to stand below the others.
   std::vector<std::string> cut_off() const;
   std::string row_mark(std::size_t row) const;
   std::pair<std::string, std::string> leg_words(const table::Leg& leg) const;
-  /// What a path has spent and what is wrong with it; what is wrong with another value. Lines to stand below the
-  /// fields.
+  /// The sum spent by a path and its faults; or the fault of another value. These lines stand below the fields.
   std::vector<std::pair<std::string, Ink>> remarks() const;
   void draw_list(Canvas& canvas, const Rect& list) const;
   int draw_fields(Canvas& canvas, const Rect& area) const;
@@ -188,11 +187,11 @@ int OrderForm::Picture::draw_fields(Canvas& canvas, const Rect& area) const {
     canvas.write(area, area.x + 2, y, screen::padded(field_label(form.line_.fields[i], style), label_width), ink);
     const Rect room{area.x + label_width + 4, y, area.width - label_width - 4, 1};
     std::string value = value_text(i);
-    // Of a path that is too long its end is worth more.
+    // If a path is too long, its end is worth more.
     if (form.line_.fields[i].kind == FieldKind::path)
       while (screen::columns(value) > room.width && value.find(',') != std::string::npos)
         value = ".." + value.substr(value.find(',', value.starts_with("..,") ? 3 : 0));
-    // What is typed is plain ASCII; where the next letter goes is seen.
+    // Typed text is plain ASCII; the place of the next letter stays visible.
     if (here && !form.typed_.empty() && room.width > 0 && std::cmp_greater(value.size(), room.width))
       value.erase(0, value.size() - static_cast<std::size_t>(room.width));
     canvas.write(room, room.x, y, value, ink);

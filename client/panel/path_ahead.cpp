@@ -1,4 +1,4 @@
-// Counts what a path spends of its budgets, and what is left for another leg.
+// Counts a path's use of its budgets, and the rest for another leg.
 #include "client/panel/path_ahead.hpp"
 
 #include <algorithm>
@@ -76,7 +76,7 @@ std::int64_t nudged(std::int64_t value, std::int64_t nudge, std::int64_t by, std
   const Wide size = std::max<std::int64_t>(1, nudge);
   const Wide off = Wide{value} - from;
   const Wide whole = by >= 0 ? floor_div(off, size) : -floor_div(-off, size);
-  // Also where a server has bounds the wrong way round.
+  // Also works if a server sends the bounds the wrong way round.
   return static_cast<std::int64_t>(std::max<Wide>(least, std::min<Wide>((whole + by) * size + from, most)));
 }
 

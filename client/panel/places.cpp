@@ -70,7 +70,7 @@ std::optional<Place> where_is(const Board& board, const Thing& thing, const std:
   if (!map) return std::nullopt;
   for (const Role role : {Role::present, Role::past, Role::future}) {
     const auto marks = marks_on(thing, map_id, role);
-    // Of where it was, the last place; of where it will be, the first.
+    // Of the past the last place; of the future the first.
     const Mark* mark = marks.empty() ? nullptr : role == Role::past ? marks.back() : marks.front();
     if (mark && screen::is_near(*mark)) return place_of(*map, *mark);
   }

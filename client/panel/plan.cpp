@@ -1,4 +1,4 @@
-// Works out what orders would show on a map: from the marks that would follow, or from what is filled into them.
+// Works out the effects of orders on a map: from the marks of their consequences, or from the values of their fields.
 #include "client/panel/plan.hpp"
 
 #include <algorithm>
@@ -22,7 +22,7 @@ Place place_of_pose(const Map& map, const table::Pose& pose) {
   return map.kind == MapKind::plane ? pose.point : place_of(pose.hex);
 }
 
-/// Of the thing, or of what carries it; a thing that is not there yet begins with its name.
+/// The sign of the thing, or of its carrier; a thing that does not exist yet has the beginning of its name.
 std::string glyph_of(const Board& board, const std::string& handle) {
   const Thing* thing = carrier_of(board, handle);
   if (!thing) thing = board.thing(handle);
@@ -35,7 +35,7 @@ class Planner {
   Planner(const Board& board, const Map& map, const FilledLine& order)
       : board_(board), map_(map), order_(order), from_(pose_of(board, map, order.subject)) {}
 
-  /// Marks that are where the thing has them already show nothing new.
+  /// Marks that equal the thing's present ones show nothing new.
   void take(const Consequence& what) {
     const Thing* thing = carrier_of(board_, what.thing);
     std::optional<Place> now = thing ? where_is(board_, *thing, map_.id) : std::nullopt;
@@ -66,7 +66,7 @@ class Planner {
     if (from_) out_.acts = place_of_pose(map_, *from_);
     return std::move(out_);
   }
-  /// The order's marks say more than its fields, also where they are on another map.
+  /// The order's marks say more than its fields, even if they are on another map.
   void marked() { marked_ = true; }
 
  private:
@@ -83,7 +83,7 @@ class Planner {
     const auto to = target ? where_is(board_, *target, map_.id) : std::nullopt;
     if (from_ && to) out_.aims.emplace_back(place_of_pose(map_, *from_), *to);
   }
-  /// Who stands nowhere yet would stand there; for others it is a place.
+  /// A thing that stands nowhere yet would stand there; for others it is a place.
   void choose(Place at) {
     const bool stands = carrier_of(board_, order_.subject) != nullptr;
     if (!stands && board_.thing(order_.subject)) {

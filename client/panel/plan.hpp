@@ -1,4 +1,5 @@
-/// What orders that are not final yet would do, on a map: where things would end, what they aim at, who has an order.
+/// The effects of orders that are not final, on a map: where things would end, their aims, and the things with an
+/// order.
 #pragma once
 
 #include <optional>
@@ -13,44 +14,44 @@
 
 namespace emcon::client::panel {
 
-/// A thing where an order would have it.
+/// A thing where an order would put it.
 struct Ghost {
   Place at;
   int heading = -1;   ///< as Map counts; -1: none
   std::string glyph;  ///< one or two characters
-  bool next = false;  ///< where it would go next; else where it would stand
+  bool next = false;  ///< the place where it could go next; else where it would stand
   bool operator==(const Ghost&) const = default;
 };
 
-/// What one order would do on one map.
+/// The effect of one order on one map.
 struct Plan {
-  std::vector<Place> course;                       ///< from where the mover stands on: bends of its way
+  std::vector<Place> course;                       ///< the bends of its way, from the mover's present place
   std::vector<Ghost> ghosts;                       ///< drawn over the course
-  std::optional<Place> choice;                     ///< a place that is chosen
-  std::vector<std::pair<Place, Place>> aims;       ///< from who acts to what he acts on
-  std::optional<Place> acts;                       ///< where who has the order stands
+  std::optional<Place> choice;                     ///< a chosen place
+  std::vector<std::pair<Place, Place>> aims;       ///< from the acting thing to its aim
+  std::optional<Place> acts;                       ///< the place of the thing that has the order
   std::optional<std::pair<Place, Place>> further;  ///< where the next leg could end: from the shortest to the longest
 };
 
-/// Orders as they stand now, with what the server says would follow from them.
+/// The orders in their present state, with the server's forecast.
 struct Given {
   const table::Offer& offer;
   const table::Filled& filled;
   const std::vector<table::Consequence>& follows;
 };
 
-/// Where the thing that `handle` is or belongs to stands on the map now, and how it heads (0, if it has no heading);
-/// nothing: it stands elsewhere.
+/// The present place and heading on the map (0 without a heading) of the thing with this handle, or of the one to which
+/// that belongs; nothing: it stands elsewhere.
 std::optional<table::Pose> pose_of(const table::Board& board, const table::Map& map, const std::string& handle);
 
-/// What the order would do on the map. Of what would follow from it, the marks count; where it has none there, what is
-/// filled into its fields.
+/// The effect of the order on the map. The marks of its consequences count; if they have none there, the values of its
+/// fields do.
 Plan plan_of(const table::Board& board, const table::Map& map, const table::OfferLine* offered,
              const table::FilledLine& order, const std::vector<table::Consequence>& follows);
 /// The same for each of the orders, in their order; without number `left_out`.
 std::vector<Plan> plans_of(const table::Board& board, const table::Map& map, const Given& given,
                            std::optional<std::size_t> left_out = {});
-/// Every place that the plan has something to show at.
+/// All places where the plan shows something.
 std::vector<Place> places_of(const Plan& plan);
 
 }  // namespace emcon::client::panel

@@ -1,4 +1,4 @@
-// Draws what an offer sells as columns, with what is left to spend.
+// Draws the goods of an offer as columns, with the rest of the budgets.
 #include "client/panel/shop.hpp"
 
 #include <algorithm>
@@ -40,7 +40,7 @@ void draw_shop(Canvas& canvas, const Rect& area, const table::Offer& offer, cons
                  std::to_string(shelf.first + 1) + " to " + std::to_string(shelf.first + shelf.count) + " of " +
                      std::to_string(goods.size()) + "; the rows of orders bring the others",
                  Ink::dim);
-  // What is suggested stands at the bottom; what the chosen one means takes what is left.
+  // Suggestions stand at the bottom; the description of the chosen one takes the rest.
   const auto below = lines_of(screen::suggested(offer, narrow));
   const int below_y = std::max(y, area.bottom() - static_cast<int>(below.size()) - 2);
   if (here != goods.end()) {

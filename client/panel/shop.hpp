@@ -1,4 +1,4 @@
-/// The shop: what an offer sells, beside each other, while a person chooses what to buy.
+/// The shop: the goods of an offer side by side, while a person chooses.
 #pragma once
 
 #include "client/panel/canvas.hpp"
@@ -7,8 +7,8 @@
 
 namespace emcon::client::panel {
 
-/// Draws what is sold with the line of number `chosen` of the offer marked, what it is in full, what is left to spend,
-/// and the suggested answers. `given`: what is bought so far.
+/// Draws the goods with line number `chosen` of the offer marked, its description in full, the rest of the budgets, and
+/// the suggested answers. `given`: the purchases so far.
 void draw_shop(Canvas& canvas, const Rect& area, const table::Offer& offer, const table::Filled& given, int chosen,
                const screen::Style& style);
 

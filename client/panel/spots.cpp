@@ -1,4 +1,4 @@
-// Gathers marks by cell, and says in a few signs what stands in one.
+// Gathers marks by cell, and describes each cell in a few signs.
 #include "client/panel/spots.hpp"
 
 #include <algorithm>

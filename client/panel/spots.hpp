@@ -1,4 +1,4 @@
-/// What stands in one cell of a map, in a few signs or in words.
+/// The content of one cell of a map, in a few signs or in words.
 #pragma once
 
 #include <map>
@@ -18,22 +18,23 @@ struct Spot {
   const table::Mark* mark = nullptr;
 };
 
-/// What is drawn in the cells of the lens: of each thing where it is, where it came from first and where it goes to
-/// last. Other marks are bends of its course.
+/// The marks in the cells of the lens: for each thing its present place, the first place it came from and the last
+/// place it goes to. Other marks are bends of its course.
 std::map<std::pair<int, int>, std::vector<Spot>> spots_of(const table::Board& board, const table::Map& map,
                                                           const Lens& lens);
 
-/// Whether all are marks of the same thing: one that stays where it is.
+/// Whether all are marks of the same thing, which stays where it is.
 bool of_one_thing(const std::vector<Spot>& spots);
-/// How many things stand there now.
+/// The number of things that stand there now.
 std::size_t here_now(const std::vector<Spot>& spots);
-/// Of another side than the first, and there now like it: it is shown beside it. Null: there is none.
+/// A spot that belongs to another side than the first, and is present like it; it is shown beside that. Null: there is
+/// none.
 const Spot* other_side(const std::vector<Spot>& spots);
-/// Text of what stands in one cell, at most three columns: nearest in time first.
+/// The text of one cell, at most three columns: the nearest in time first.
 std::string cell_text(const std::vector<Spot>& spots);
 /// "A, B next, 1 last" for one cell.
 std::string cell_list(const std::vector<Spot>& spots, const screen::Style& style);
-/// Colour of the side of the thing that cell_text shows.
+/// The colour of the side of the thing that cell_text shows.
 std::string cell_colour(const std::vector<Spot>& spots, const table::Board& board);
 /// The spot that cell_text shows; there is at least one.
 Spot first_of(const std::vector<Spot>& spots);

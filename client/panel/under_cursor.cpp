@@ -1,4 +1,4 @@
-// Says in words what the map's cursor points at.
+// Describes in words the things under the map's cursor.
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -46,7 +46,7 @@ bool covers(const Map& map, const table::Area& area, Place place) {
   return map.kind == MapKind::hex ? table::covers(area, hex_of(place)) : table::covers(area, place);
 }
 
-/// Areas that hold the place, each with its label; of what orders can reach only which orders these are.
+/// The areas that hold the place, each with its label; for the reaches of orders only the names of the orders.
 std::string areas_at(const Board& board, const Map& map, Place place, const screen::Style& style) {
   std::string out;
   std::vector<std::string> orders;
@@ -64,7 +64,7 @@ std::string areas_at(const Board& board, const Map& map, Place place, const scre
   return out + (orders.empty() ? "" : ".");
 }
 
-/// Where the way from one point to another leads, in whole degrees clockwise from where heading 0 points.
+/// The direction from one point to another, in whole degrees clockwise from heading 0.
 int degrees_of(Place from, Place to) {
   const double angle = std::atan2(static_cast<double>(to.x - from.x), static_cast<double>(to.y - from.y));
   return (static_cast<int>(std::lround(angle * 180 / std::numbers::pi)) + 360) % 360;

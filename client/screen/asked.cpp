@@ -64,6 +64,11 @@ std::string worth(std::int64_t thousandths) {
   return out;
 }
 
+std::string points(std::int64_t thousandths) {
+  const std::string out = worth(thousandths);
+  return out.front() == '+' ? out.substr(1) : out;
+}
+
 bool noticeable(const std::optional<std::int64_t>& thousandths) {
   return thousandths && std::abs(*thousandths) >= 10;
 }
@@ -72,7 +77,7 @@ std::string worth_in_brief(std::int64_t thousandths, int digits) {
   std::string out = worth(thousandths);
   const auto point = out.find('.');
   if (point == std::string::npos) return out;
-  const auto whole = static_cast<int>(point) - 1;  // behind the sign
+  const auto whole = static_cast<int>(point) - 1;  // after the sign
   const int places = std::clamp(digits - whole, 0, 2);
   out.resize(point + (places > 0 ? 1U + static_cast<std::size_t>(places) : 0U));
   return out;

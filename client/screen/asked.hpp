@@ -1,4 +1,4 @@
-/// An offer for people: what may be ordered, what it is worth, what has been said.
+/// An offer for people: the possible orders, their worth, and the given ones.
 #pragma once
 
 #include <cstdint>
@@ -12,27 +12,29 @@
 
 namespace emcon::client::screen {
 
-/// Every order that may be given, one a line, with its note.
+/// Every possible order, one a line, with its note.
 std::string orders(const table::Offer& offer, const Style& style);
-/// A few words on what may be ordered: "fire (4), done".
+/// The possible orders in a few words: "fire (4), done".
 std::string orders_short(const table::Offer& offer, const Style& style);
-/// What each choice is worth, as far as the offer says; empty: it says nothing.
+/// The worth of each choice, as far as the offer gives it; empty: it gives none.
 std::string odds(const table::Offer& offer, const Style& style);
 
-/// Orders given so far, numbered from 1, each with what would follow from it. `offer` says how their numbers are shown.
+/// The given orders, numbered from 1, each with its consequences. `offer` says how their numbers are shown.
 std::string draft(const table::Filled& filled, const table::Offer& offer, const Style& style,
                   const std::vector<table::Consequence>& consequences = {});
 
-/// A refusal in one paragraph; with the order it is about, if it names one of `filled`.
+/// A refusal in one paragraph; with its order, if it names one of `filled`.
 std::string problem(const Problem& problem, const table::Filled& filled, const table::Offer& offer, const Style& style);
-/// What follows from the answer, or from the one of its orders that stands beside it.
+/// A consequence of the answer, or of the order beside which it stands.
 std::string consequence(const table::Consequence& consequence, const Style& style);
 
 /// 1250 -> "+1.25", of the victory unit.
 std::string worth(std::int64_t thousandths);
-/// The same for rows with little room: digits behind the point go first, until at most `digits` are left.
+/// A total of points: 1250 -> "1.25", without the sign of a gain.
+std::string points(std::int64_t thousandths);
+/// Like worth, for rows with little room: digits after the point are dropped until at most `digits` are left.
 std::string worth_in_brief(std::int64_t thousandths, int digits);
-/// Whether a line's own merit says more than that the line is one to take, or not: it is a hundredth or more.
+/// Whether a line's own merit says more than whether to take the line: it is a hundredth or more.
 bool noticeable(const std::optional<std::int64_t>& thousandths);
 
 }  // namespace emcon::client::screen

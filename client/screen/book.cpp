@@ -1,4 +1,4 @@
-// Reads a handbook once into chapters and ids, and finds and prints what is asked for.
+// Reads a handbook once into chapters and ids, and finds and prints parts of it.
 #include "client/screen/book.hpp"
 
 #include <algorithm>
@@ -247,7 +247,7 @@ std::string Book::entry(std::string_view id, const Style& style) const {
     places = places_of(name);
   }
   if (!places) return {};
-  // A section that bears the id gives way to what explains the id alone.
+  // A section with the id gives way to text about the id alone.
   const auto of_heading = [&](const Place& place) { return blocks_[place.block].kind == Kind::heading; };
   const bool alone = !std::all_of(places->begin(), places->end(), of_heading);
   std::string out;
@@ -292,6 +292,17 @@ std::string Book::about(std::string_view topic, const Style& style) const {
   if (best_worth == 4) return print(best, end_of(best), style);
   if (std::string text = entry(topic, style); !text.empty()) return text;
   return best < blocks_.size() ? print(best, end_of(best), style) : search(wanted, style);
+}
+
+std::vector<std::string> Book::orders() const {
+  std::vector<std::string> out;
+  for (const Block& block : blocks_) {
+    const std::string& title = block.lines.front();
+    if (block.kind == Kind::heading && title.size() > 2 && title.front() == '`' &&
+        title.find('`', 1) == title.size() - 1)
+      words::add_new(out, title.substr(1, title.size() - 2));
+  }
+  return out;
 }
 
 std::vector<std::string> Book::topics() const {

@@ -18,26 +18,28 @@ class Book {
   explicit Book(std::string_view text);
 
   bool empty() const { return blocks_.empty(); }
-  /// Chapters by number, each with the names of its sections. A book of one chapter: all of it.
+  /// Chapters by number, each with the names of its sections. For a book of one chapter, its whole text.
   std::string contents(const Style& style) const;
-  /// A chapter or section by number or name, or what is said of an id or word; else the places where all words stand.
-  /// Empty: nothing has it.
+  /// A chapter or section by number or name, or the text about an id or word; else the places that have all words.
+  /// Empty: there are none.
   std::string about(std::string_view topic, const Style& style) const;
-  /// What explains `id`, or else the paragraph it is a part of ("FOS-16.a.ii.1": "FOS-16.a.ii"). Letter case and the
-  /// book's own prefix may be left out. Empty: nothing does.
+  /// The text about `id`, or else about the paragraph it is a part of ("FOS-16.a.ii.1": "FOS-16.a.ii"). Case does not
+  /// matter, and the book's own prefix may be left out. Empty: there is none.
   std::string entry(std::string_view id, const Style& style) const;
-  /// What a figure such as "7@6" says: the paragraph that shows its notation in bold, with a capital letter for each
-  /// number. Empty: it is none, or nothing explains it.
+  /// The meaning of a figure such as "7@6": the paragraph that shows its notation in bold, with a capital letter for
+  /// each number. Empty: the word is no figure, or no paragraph explains it.
   std::string notation(std::string_view word, const Style& style) const;
-  /// Of the first figures in a text, each notation once.
+  /// The meanings of the first figures in a text, each notation once.
   std::string notations(std::string_view text, const Style& style) const;
   std::string all(const Style& style) const;
-  /// Ids of the scenarios through which chapters called "First ..." guide: the first word in code marks below each
-  /// one's heading.
+  /// The ids of the scenarios through which chapters called "First ..." guide: the first word in code marks below the
+  /// heading of each.
   std::vector<std::string> guided() const;
-  /// What these chapters say where a question of this kind is asked: the section whose heading ends with the kind,
-  /// without its paragraphs that begin with "In a browser: ".
+  /// The part of these chapters about a question of this kind: the section whose heading ends with the kind, without
+  /// its paragraphs that begin with "In a browser: ".
   std::string lesson(const std::string& kind, const Style& style) const;
+  /// The verbs of the game's orders: the headings in code marks.
+  std::vector<std::string> orders() const;
   /// Names that `about` takes: chapters and sections.
   std::vector<std::string> topics() const;
 
@@ -62,7 +64,7 @@ class Book {
   std::string print(std::size_t from, std::size_t to, const Style& style) const;
   std::string print_table(const std::vector<std::string>& rows, const Style& style) const;
   std::string print_place(Place place, const Style& style) const;
-  /// Sections that name `id` besides those of `places`.
+  /// The sections that name `id`, except those of `places`.
   std::string also_in(const std::string& id, const std::vector<Place>& places, const Style& style) const;
   std::string search(std::string_view words, const Style& style) const;
   const std::vector<Place>* places_of(const std::string& id) const;

@@ -25,9 +25,9 @@ bool is_rule(std::string_view row) {
   return row.find('-') != std::string_view::npos && row.find_first_not_of("|-: ") == std::string_view::npos;
 }
 
-/// Reads one id at the start of `text`: a capital, more of them or digits, a dash, then letters, digits, dots and
-/// dashes, with a digit somewhere; or, after a first one, the part behind the dash alone ("R5"), with a digit of its
-/// own. Gives its length, 0 if there is none.
+/// Reads one id at the start of `text`: a capital, more capitals or digits, a dash, then letters, digits, dots and
+/// dashes, with a digit somewhere; or, after a first one, the part after the dash alone ("R5"), with a digit of its
+/// own. Returns its length, 0 if there is none.
 std::size_t id_length(std::string_view text, bool short_form) {
   std::size_t at = 0;
   bool number = false;
@@ -48,7 +48,7 @@ std::size_t id_length(std::string_view text, bool short_form) {
   return short_form && !upper(text[0]) && !digit(text[0]) ? 0 : at;
 }
 
-/// What one cell takes at least: its longest word.
+/// The least width of a cell: its longest word.
 int longest_word(std::string_view text) {
   int out = 0;
   for (std::size_t at = 0; at < text.size();) {
@@ -59,7 +59,7 @@ int longest_word(std::string_view text) {
   return out;
 }
 
-/// As wrapped(), which has a least width that a column goes below.
+/// Like wrapped(), which has a least width; a column may be narrower.
 std::vector<std::string> lines_of(std::string_view cell, int width) {
   std::vector<std::string> out;
   std::string line;

@@ -17,7 +17,7 @@ using table::Mark;
 using table::Role;
 using table::Thing;
 
-/// Of where it comes from the first mark, of where it goes to the last.
+/// The first mark of the past, the last mark of the future.
 const Mark* mark_of(const Thing& thing, Role role) {
   const Mark* out = nullptr;
   for (const Mark& mark : thing.marks)
@@ -43,7 +43,7 @@ std::string counted(const table::Track& track) {
 std::string boxes(const table::Track& track) {
   constexpr int drawn_max = 30;
   if (track.size <= 0 || track.size > drawn_max || track.filled < 0 || track.filled > track.size) return counted(track);
-  // A bar before the box with which something changes when it is lost.
+  // A bar stands before a box if its loss changes something.
   std::string out = "[";
   for (std::int32_t box = 1; box <= track.size; ++box) {
     if (box > 1 && std::ranges::find(track.thresholds, box) != track.thresholds.end()) out += '|';
@@ -59,7 +59,7 @@ std::string tracks_short(const Thing& thing, const Style& style) {
   return out;
 }
 
-/// How many tracks from `first` on are the six sides of one thing, clockwise from its front: six, or none.
+/// The number of tracks from `first` on that are the six sides of one thing, clockwise from its front: six, or none.
 std::size_t sides_from(const Thing& thing, std::size_t first) {
   constexpr std::size_t six = 6;
   if (first + six > thing.tracks.size()) return 0;
@@ -68,7 +68,7 @@ std::size_t sides_from(const Thing& thing, std::size_t first) {
   return six;
 }
 
-/// Six sides where they are round a ship whose front is up; nothing if that is too wide.
+/// Six sides at their places round a ship whose front is up; nothing if that is too wide.
 std::string drawn_round(std::span<const table::Track> six, const Style& style) {
   std::vector<std::string> side;
   for (const auto& track : six) side.push_back(clean(track.facing, style) + " " + counted(track));
@@ -96,13 +96,13 @@ std::string where(const Board& board, const Mark* mark) {
   return mark ? place(board, *mark) : std::string();
 }
 
-/// Tags, and what it has to do with others.
+/// Tags, and relations to other things.
 std::string state_of(const Thing& thing, const Style& style) {
   const std::string tags = joined(thing.tags, style), to = links(thing, style);
   return tags + (tags.empty() || to.empty() ? "" : ", ") + to;
 }
 
-/// "target of a1": what others have to do with the thing.
+/// "target of a1": relations of other things to this one.
 std::string links_of_others(const Board& board, const Thing& thing, const Style& style) {
   std::string out;
   for (const Thing& other : board.things)
@@ -116,7 +116,7 @@ std::string heading(const Mark* mark) {
   return mark && mark->heading >= 0 ? std::to_string(mark->heading) : std::string();
 }
 
-/// v as steps in two neighbouring directions of the six: "along heading 0" where things have headings, which count from
+/// v as steps in two neighbouring directions of the six: "along heading 0" for things with headings, which count from
 /// 0, else "in direction 1".
 std::string steps(Hex v, bool headings) {
   const auto along = [&](int count, int d) {

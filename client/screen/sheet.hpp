@@ -1,4 +1,4 @@
-/// Any Board's things as tables and sheets, its journal, and what is asked.
+/// The things of any Board as tables and sheets, its journal, and its clock.
 #pragma once
 
 #include <string>
@@ -9,11 +9,11 @@
 
 namespace emcon::client::screen {
 
-/// What has a place on a map: where it is, its velocity, where it will be; then what belongs to it.
+/// The things with a place on a map: place, velocity, future place; each followed by the things that belong to it.
 std::string units_table(const table::Board& board, const Style& style);
 
-/// Everything known of one thing: tracks as boxes, facts with their paragraphs, and the things that belong to it by
-/// name.
+/// Everything known of one thing: tracks as boxes, facts with their paragraphs, and the names of the things that belong
+/// to it.
 std::string sheet(const table::Board& board, const table::Thing& thing, const Style& style);
 
 /// Sides with their facts, and the notes of the board.
@@ -22,24 +22,25 @@ std::string sides(const table::Board& board, const Style& style);
 /// A fact with its reason.
 std::string explain(const table::Fact& fact, const Style& style);
 
-/// "turn 3 of 12", or "turn 3" where no last one is fixed; empty before the first.
+/// "turn 3 of 12", or "turn 3" if no last one is fixed; empty before the first.
 std::string turn_words(const table::Clock& clock);
-/// "Amber 12, Blue 5": how it stands, where sides have a score; empty where none has.
+/// "Amber 12, Blue 5": the scores of the sides; empty if no side has one.
 std::string scores(const table::Board& board, const Style& style);
-/// The numbers alone, that of the side called `own` first, if there is one: "24.5 : 100".
+/// Only the numbers, that of the side `own` first, if it exists: "24.5 : 100".
 std::string scores_in_brief(const table::Board& board, const std::string& own, const Style& style);
-/// One happening with its dice and paragraph. "!!" stands before what is grave, "!" before what is notable.
+/// One happening with its dice and paragraph. "!!" stands before a grave one, "!" before a notable one.
 std::string journal_line(const table::JournalLine& line, const Style& style);
 
-/// "5 (3 in direction 1, 2 in direction 2)" for hexes, "5 (3 along heading 0, 2 along heading 1)" for what has a
-/// heading there, "4.5 in (2.7,-3.6)" on a plane, "0" for none: the way to the last future mark; empty without one. A
-/// fact of that name says it instead: the words of a ruleset that numbers headings in a way of its own.
+/// The way to the last future mark: "5 (3 in direction 1, 2 in direction 2)" for hexes, "5 (3 along heading 0, 2 along
+/// heading 1)" for a thing with a heading there, "4.5 in (2.7,-3.6)" on a plane, "0" if it stays; empty without such a
+/// mark. If the thing has a fact named velocity, its words are used: they come from a ruleset that numbers headings in
+/// a way of its own.
 std::string velocity(const table::Board& board, const table::Thing& thing);
 
-/// "target b1, leader a1": what the thing has to do with others.
+/// "target b1, leader a1": the relations of the thing to others.
 std::string links(const table::Thing& thing, const Style& style);
 
-/// The thing of that handle, letter case apart; else the only one of that name; else null.
+/// The thing with that handle, in any case; else the only one of that name; else null.
 const table::Thing* find_thing(const table::Board& board, const std::string& word);
 
 }  // namespace emcon::client::screen

@@ -1,4 +1,4 @@
-// Writes what an offer sells: columns of prices and details, what is bought, and what is left.
+// Writes the goods of an offer: columns of prices and details, purchases, and the rest of the budgets.
 #include "client/screen/shop.hpp"
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace {
 
 constexpr int gap = 1, column_min = 11, column_max = 24, label_max = 12;
 
-/// What tells a line from the others of its verb.
+/// The name that distinguishes a line from others of its verb.
 std::string name_of(const OfferLine& line) {
   return !line.variant.empty() ? line.variant : !line.subject.empty() ? line.subject : line.verb;
 }
@@ -27,7 +27,7 @@ std::string price_of(const Offer& offer, const OfferLine& line, std::size_t budg
                                     : std::string();
 }
 
-/// One row of the table: what it tells of each of the goods.
+/// One row of the table: one fact about each of the goods.
 struct Row {
   std::string name;
   std::vector<std::string> cells;
@@ -46,7 +46,7 @@ std::vector<Row> rows_of(const Offer& offer, const Filled& given) {
                        })};
   for (std::size_t b = 0; b < offer.budgets.size(); ++b) {
     Row prices = row(offer.budgets[b].name, [&](const OfferLine& line) { return price_of(offer, line, b); });
-    // What every one costs alike is no matter of choice.
+    // A price that all have alike does not help to choose.
     const bool alike =
         std::ranges::all_of(prices.cells, [&](const auto& cell) { return cell == prices.cells.front(); });
     if (!alike || b == 0) out.push_back(std::move(prices));

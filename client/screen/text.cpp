@@ -11,7 +11,7 @@ namespace {
 /// How wide a character outside ASCII is taken for: as it should be, or as it is at most on any terminal.
 enum class Widths { usual, greatest };
 
-/// Bytes of what stands first: a code of colour (no columns), or a code point; `wide`: the columns it takes.
+/// The size of the first unit in bytes: a colour code (no columns), or a code point; `wide`: its columns.
 std::size_t unit(std::string_view text, int& wide, Widths widths = Widths::usual) {
   wide = 0;
   if (text.front() == '\x1b') {
@@ -70,7 +70,7 @@ std::string broken(const Style& style, std::string_view text, int indent, Widths
       line += ' ';
       ++used;
     }
-    // What no line has room for is broken anywhere: a terminal would go on at its margin, without the indent.
+    // A word longer than a line is broken anywhere: a terminal would go on at its margin, without the indent.
     while (used + size > width) {
       int taken = 0;
       const std::size_t bytes = fitting(word, width - used, taken, widths);
@@ -166,7 +166,7 @@ std::string table(const Style& style, const std::vector<std::vector<std::string>
 
 namespace {
 
-/// Each row below the first as a paragraph: its first two cells, then the others with what they are.
+/// Each row below the first as a paragraph: its first two cells, then the others with their column names.
 std::string paragraphs(const Style& style, const std::vector<std::vector<std::string>>& rows) {
   std::string out;
   for (std::size_t r = 1; r < rows.size(); ++r) {

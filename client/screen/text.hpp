@@ -1,4 +1,4 @@
-/// Lines for a terminal: what may be printed, how wide, in which colour.
+/// Lines for a terminal: their safe characters, their width and their colour.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace emcon::client::screen {
 
-/// How to print. Colour never carries anything that the words do not.
+/// The style of printing. Colour never carries anything that the words do not.
 struct Style {
   bool colour = false;
   bool ascii = false;  ///< nothing outside ASCII
@@ -15,8 +15,8 @@ struct Style {
   int height = 40;     ///< lines a map may take
 };
 
-/// Words of a server, another player or a file as text (common/text.hpp); with `style.ascii` everything outside ASCII
-/// becomes '?'.
+/// The words of a server, another player or a file as text (common/text.hpp); with `style.ascii` every character
+/// outside ASCII becomes '?'.
 std::string clean(std::string_view text, const Style& style);
 
 /// A line of talk: "<who> words", or "<channel: who> words". An empty `channel` means that it was said to all. `who` is
@@ -28,23 +28,23 @@ std::string notice(std::string_view words, const Style& style);
 /// the terminal makes characters outside ASCII.
 std::string talk_lines(const std::string& talk, const Style& style);
 
-/// Columns a text takes on a terminal, colour codes not counted.
+/// The columns that a text takes on a terminal, without its colour codes.
 int columns(std::string_view text);
-/// Padded with blanks on the right, or cut, to exactly `width` columns. `text` without colour codes.
+/// The text padded with blanks on the right, or cut, to exactly `width` columns. `text` has no colour codes.
 std::string padded(std::string_view text, int width);
 
-/// `colour` as in SideInfo::colour, or "bold" or "dim"; anything else, or style without colour: unchanged.
+/// `colour` as in SideInfo::colour, or "bold" or "dim"; any other word, or a style without colour, changes nothing.
 std::string paint(const Style& style, std::string_view colour, std::string_view text);
 
-/// Broken at blanks, and within words that no line has room for, into lines of at most `style.width` columns; later
-/// lines begin with `indent` blanks. Ends with a newline.
+/// The text broken into lines of at most `style.width` columns, at blanks, and within words that are longer than a
+/// line. Later lines begin with `indent` blanks. Ends with a newline.
 std::string wrapped(const Style& style, std::string_view text, int indent = 0);
 
-/// Columns side by side, as wide as their widest cell, first row underlined by its own words alone. Empty columns are
-/// left out.
+/// Columns side by side, as wide as their widest cell; the first row is underlined by its own words alone. Empty
+/// columns are left out.
 std::string table(const Style& style, const std::vector<std::vector<std::string>>& rows);
-/// The same, or where that is wider than `style.width` a paragraph for each row below the first: its first two cells,
-/// then the others with what they are. Every row has as many cells as the first, two or more.
+/// The same; but if it is wider than `style.width`, a paragraph for each row below the first: its first two cells, then
+/// the others with their column names. Every row has as many cells as the first, two or more.
 std::string table_or_paragraphs(const Style& style, const std::vector<std::vector<std::string>>& rows);
 
 }  // namespace emcon::client::screen

@@ -1,4 +1,4 @@
-// Sends what a person says and proposes to others, and remembers what came of it.
+// Sends a person's talk and proposals, and remembers their results.
 #include "client/session/consents.hpp"
 
 namespace emcon::client {

@@ -1,4 +1,4 @@
-/// What a person says to others, and what he agrees to with them.
+/// A person's talk with others, and his agreements with them.
 #pragma once
 
 #include <map>
@@ -13,31 +13,32 @@ namespace emcon::client {
 /// Part of a session.
 class Consents {
  public:
-  /// `desk` and `listener` must outlive this. `name`: of who looks on, for the others who do.
+  /// `desk` and `listener` must outlive this. `name`: that of a spectator, for the other spectators.
   Consents(Desk& desk, const Listener& listener, std::string name)
       : desk_(desk), listener_(listener), name_(std::move(name)) {}
 
-  /// Who looks on talks to the others who do, whatever the channel.
+  /// Says a line. A spectator talks to the other spectators, whatever the channel.
   Done<> say(v1::Say::Channel channel, const std::string& text);
-  /// Proposes, or agrees; with `yes` false declines or takes back. news::Proposed once the server has taken it.
+  /// Proposes, or agrees; if `yes` is false, declines or takes back. news::Proposed follows when the server has taken
+  /// it.
   void propose(v1::Propose::What what, bool yes);
-  /// Gives the battle up.
+  /// Concedes the battle.
   void concede() { desk_.concede(); }
-  /// Gives the seat up for good; news::GaveUp once the server has taken it.
+  /// Gives the seat up for good; news::GaveUp follows when the server has taken it.
   void leave() { desk_.leave(); }
   /// Takes part in dice that are made anew.
   Done<> agree();
 
-  /// Invite of this seat to a rematch that was agreed on, or empty.
+  /// The invite of this seat to an agreed rematch, or empty.
   const std::string& offered_code() const { return offered_code_; }
-  /// The server has taken this seat back: its holder gave it up.
+  /// Whether the server has taken this seat back because its holder gave it up.
   bool gave_up() const { return gave_up_; }
 
   // for the session
   news::Noticed noticed(const v1::Notice& notice);
-  /// An answer to anything but orders that was not refused.
+  /// An answer to a request other than orders that was not refused.
   void replied(const Reply& reply);
-  /// An answer that was.
+  /// A refusal of such a request.
   void refused(const Reply& reply) { proposed_.erase(reply.id); }
 
  private:

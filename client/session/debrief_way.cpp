@@ -1,4 +1,4 @@
-// Passes over steps of an ended match in which nothing happened.
+// Skips steps of an ended match in which nothing happened.
 #include "client/session/debrief_way.hpp"
 
 #include <utility>
@@ -23,7 +23,7 @@ bool DebriefWay::passes(v1::DebriefStep& step, table::Board& board, const table:
 
 bool DebriefWay::passes_back(v1::DebriefStep& step, table::Board& board) {
   if (quiet_ && !looks_alike(quiet_->board, board)) {
-    // Something moved in the step from which this look went on: that is where the way back ends.
+    // Something moved in the step from which this look began: the way back ends there.
     step = std::move(quiet_->step);
     board = std::move(quiet_->board);
     quiet_.reset();

@@ -1,4 +1,4 @@
-/// How a person goes through the steps of an ended match.
+/// A person's way through the steps of an ended match.
 #pragma once
 
 #include <cstdint>
@@ -8,42 +8,42 @@
 
 namespace emcon::client {
 
-/// Part of Debriefing: on or back over steps in which nothing happened, or to the beginning of a turn.
+/// Part of Debriefing: goes on or back over steps without happenings, or to the beginning of a turn.
 class DebriefWay {
  public:
-  /// On (1), back (-1), or to a certain step (0).
+  /// Goes on (1), back (-1), or to a certain step (0).
   void go(int direction) {
     direction_ = direction;
     turn_ = 0;
   }
-  /// To the beginning of that turn.
+  /// Goes to the beginning of that turn.
   void go_to_turn(std::int32_t turn) {
     direction_ = 0;
     turn_ = turn;
   }
-  /// Through other eyes, or further into the log: it stays where it is.
+  /// Stays at the step, with other eyes or more of the log.
   void stay() { direction_ = 0; }
-  /// What was asked for is not shown.
+  /// The request was refused, and its step is not shown.
   void refused() {
     direction_ = 0;
     quiet_.reset();
   }
   int direction() const { return direction_; }
 
-  /// Whether the step that has come, with `before` as the board that was shown, is passed over since nothing was told
-  /// and nothing moved in it. On the way back the end of the way may be the step that was passed over last: that is put
-  /// in its place then.
+  /// Whether to skip the step that has come because nothing was told and nothing moved in it; `before` is the board
+  /// that was shown. On the way back, the way may end at the step that was skipped last: that step is put in its place
+  /// then.
   bool passes(v1::DebriefStep& step, table::Board& board, const table::Board& before);
   /// A step is shown.
   void landed_on(const v1::DebriefStep& step) { landed_ = turn_ == step.turn() ? turn_ : 0; }
-  /// The turn whose beginning was jumped to, and is shown; 0: this step was come to otherwise.
+  /// The turn whose beginning is shown after a jump to it; 0: there was no such jump.
   std::int32_t landed() const { return landed_; }
 
-  /// Whether nothing is passed over.
+  /// Whether no step is skipped.
   bool all = false;
 
  private:
-  /// On the way back: a step that told nothing. Whether something moved in it shows the step before it.
+  /// On the way back: a step that told nothing. The step before it shows whether something moved in it.
   struct Quiet {
     v1::DebriefStep step;
     table::Board board;
@@ -52,7 +52,7 @@ class DebriefWay {
 
   std::optional<Quiet> quiet_;
   int direction_ = 0;
-  std::int32_t turn_ = 0;  ///< the one asked for
+  std::int32_t turn_ = 0;  ///< the wanted turn
   std::int32_t landed_ = 0;
 };
 

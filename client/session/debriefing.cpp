@@ -1,4 +1,4 @@
-// Asks for steps of an ended match, and takes what the server shows of them.
+// Asks for steps of an ended match, and takes those that the server shows.
 #include "client/session/debriefing.hpp"
 
 #include <algorithm>

@@ -15,7 +15,7 @@
 namespace emcon::client {
 namespace debrief_news {
 
-/// The connection says something, in one sentence.
+/// News of the connection, in one sentence.
 struct Connection {
   std::string note;
 };
@@ -31,9 +31,9 @@ struct NotEnded {};
 struct Stepped {
   bool other_eyes = false;
 };
-/// So are lines told before it, which were asked for with it.
+/// The lines told before the step, which were asked for with it, are there, too.
 struct LogCame {};
-/// The server shows nothing, for that reason; what was shown before stays.
+/// The server shows nothing, for this reason; the step shown before stays.
 struct NotShown {
   std::optional<Problem> problem;
 };
@@ -44,21 +44,21 @@ using DebriefNews =
     std::variant<debrief_news::Connection, debrief_news::Over, debrief_news::Warned, debrief_news::NotEnded,
                  debrief_news::Stepped, debrief_news::LogCame, debrief_news::NotShown>;
 
-/// Why a call of a debriefing was not done.
+/// Why a call of a debriefing failed.
 enum class NoLook {
-  not_yet,        ///< the server is still opening the match, or the step asked for before
+  not_yet,        ///< the server is still opening the match, or the step that was asked for
   the_end,        ///< there is no step after this
-  the_beginning,  ///< nor before this
+  the_beginning,  ///< there is no step before this
   no_such_step,
   no_such_seat,
 };
 
-/// With whose knowledge a step is shown.
+/// The eyes through which a step is shown.
 struct Eyes {
   enum class Of {
-    side,  ///< through those of its first seat
+    side,  ///< through the eyes of its first seat
     seat,
-    everybody,  ///< what all were told
+    everybody,  ///< the public's
     truth,
   };
   Of of = Of::truth;
@@ -70,47 +70,49 @@ class Debriefing final : public Guest {
   using Listener = std::function<void(const DebriefNews&)>;
   using Done = std::expected<void, NoLook>;
 
-  /// Begins at the first step, as the desk's own seat saw it; without a seat, as it was, or as the public knew it where
-  /// the `recorded` match has no more to tell. The desk must outlive this; `listener` hears all news in order.
+  /// Begins at the first step, as the desk's own seat saw it. Without a seat it begins with the truth, or with the
+  /// public's view if the `recorded` match has no more to tell. The desk must outlive this; `listener` hears all news
+  /// in order.
   Debriefing(Desk& desk, bool recorded, Listener listener);
 
   void heard(const Heard& heard) override;
   void connection(bool online, const std::string& note) override;
   void over(const std::string& why) override;
-  /// Call about once a second: asks again for what the server had no time for.
+  /// Call it about once a second: it asks again when the server had no time.
   void tick();
 
-  /// Before anything has come: begins as it was.
+  /// Begins with the truth. Call it before anything has come.
   void begin_with_truth();
-  /// The next step, or the one before, in which something happened for these eyes; with show_all() any.
+  /// Goes to the next step, or back to the one before, in which something happened for these eyes; with show_all() to
+  /// any step.
   Done next();
   Done back();
   Done to_end();
   Done to_step(std::uint32_t step);
-  /// The beginning of a turn, from 1 on: its first step, without what that tells of the turn before.
+  /// Goes to the beginning of a turn, from 1 on: its first step, without the lines about the turn before.
   Done to_turn(std::uint32_t turn);
-  /// The same step through other eyes.
+  /// Shows the same step through other eyes.
   Done see_as(const Eyes& eyes);
-  /// The same step, with so many lines told before it.
+  /// Shows the same step, with this many lines told before it.
   Done log(std::uint32_t lines_before);
-  /// Whether next() and back() stop at steps in which nothing was told and nothing moved; at first they do not.
+  /// Sets whether next() and back() stop at steps in which nothing was told and nothing moved; at first they do not.
   void show_all(bool all) { way_.all = all; }
   bool shows_all() const { return way_.all; }
   /// The person leaves.
   void quit() { finished_ = true; }
 
   bool finished() const { return finished_; }
-  /// The server would not open the match.
+  /// Whether the server refused to open the match.
   bool refused() const { return refused_; }
   bool waiting() const { return waits_.step; }
-  /// What was asked for has come: when piped input goes on.
+  /// Whether the answer has come, so that piped input may go on.
   bool ready() const { return finished_ || (step_.has_value() && !waits_.step); }
   /// The step that is shown, and the board after it; nothing before the first has come.
   const std::optional<v1::DebriefStep>& step() const { return step_; }
   const table::Board& board() const { return board_; }
-  /// The turn whose beginning was jumped to, and is shown; 0: this step was come to otherwise.
+  /// The turn whose beginning is shown after a jump to it; 0: there was no such jump.
   std::int32_t landed() const { return way_.landed(); }
-  /// Whose eyes: of what is shown or waited for.
+  /// The request for the step that is shown or awaited, with its eyes.
   const v1::GetDebrief& look() const { return asked_; }
   const Desk& desk() const { return desk_; }
 
@@ -122,9 +124,9 @@ class Debriefing final : public Guest {
   void take(const Reply& reply);
   void not_shown(const Problems& problems);
 
-  /// What the server has been asked for.
+  /// The pending request to the server.
   struct Waiting {
-    bool step = false;   ///< it has not come yet
+    bool step = false;   ///< the step has not come yet
     bool later = false;  ///< the server had no time; tick asks again
     bool log = false;
     bool other_eyes = false;
@@ -132,8 +134,8 @@ class Debriefing final : public Guest {
 
   Desk& desk_;
   Listener listener_;
-  v1::GetDebrief asked_;  ///< what is shown, or waited for
-  v1::GetDebrief shown_;  ///< what is shown: where a refused look leaves the person
+  v1::GetDebrief asked_;  ///< the request for the step that is shown or awaited
+  v1::GetDebrief shown_;  ///< the request for the step that is shown, to which a refusal returns
   std::optional<v1::DebriefStep> step_;
   table::Board board_;
   DebriefWay way_;

@@ -12,7 +12,7 @@ bool has(const table::Filled& orders, const table::FilledLine& line) {
   return std::ranges::find(orders.lines, line) != orders.lines.end();
 }
 
-/// What is left of `now` if the change from `sound` to `refused` is undone, and what was changed since stays.
+/// `now` without the change from `sound` to `refused`; later changes stay.
 table::Filled without(const table::Filled& refused, const table::Filled& sound, const table::Filled& now) {
   table::Filled out;
   for (const auto& line : sound.lines)
@@ -109,7 +109,7 @@ void Drafting::push() {
   }
 }
 
-/// An answer to what was sent has come: on with what was changed meanwhile.
+/// An answer has come: sends the changes since then.
 void Drafting::sent_came_back() {
   if (!drafting_ && std::exchange(dirty_, false)) push();
 }
@@ -120,7 +120,7 @@ bool Drafting::answers_collected(const Reply& reply) {
   drafting_ = false;
   Problems problems;
   for (const auto& one : reply.answer.tried().problems()) problems.push_back(wire::from_proto(one));
-  // What the whole answer lacks may still be given.
+  // A part that the whole answer lacks may still be given.
   std::erase_if(problems, [](const Problem& problem) { return problem.line < 0; });
   if (!problems.empty()) {
     refused({Request::draft, reply.id, reply.filled, {}}, problems, false);
@@ -160,7 +160,7 @@ void Drafting::replied(const Reply& reply) {
   if (!drafting_ && std::exchange(lock_after_, false)) desk_.lock();
 }
 
-/// Sends a suggestion again without its lines at fault, if some of it is left.
+/// Sends a suggestion again without its faulty lines, if any lines are left.
 bool Drafting::suggest_less(const Problems& problems) {
   const std::size_t own = suggested_->own.lines.size(), all = suggested_->whole.lines.size();
   table::Filled less = suggested_->own;
@@ -172,7 +172,7 @@ bool Drafting::suggest_less(const Problems& problems) {
   return true;
 }
 
-/// `stored`: the orders stand all the same, but the whole lacks something.
+/// `stored`: the orders are stored nevertheless, but the answer as a whole lacks something.
 void Drafting::refused(const Reply& reply, const Problems& problems, bool stored) {
   const bool suggestion = reply.request == Request::draft && suggested_ && reply.filled == suggested_->whole && !dirty_;
   if (suggestion && !stored && suggest_less(problems)) return;

@@ -5,7 +5,7 @@
 
 namespace emcon::client {
 
-/// The first player from that one on, all round, who is to decide.
+/// The first player from that one on, all round, who must decide.
 std::optional<std::size_t> HotSeat::first_asked(std::size_t from) const {
   for (std::size_t step = 0; step < desks_.size(); ++step) {
     const std::size_t at = (from + step) % desks_.size();

@@ -12,20 +12,20 @@ namespace emcon::client {
 
 class HotSeat {
  public:
-  /// One desk for each player, in the order of their seats; they must outlive this. Nobody sits.
+  /// One desk for each player, in the order of their seats; they must outlive this. At first nobody sits.
   explicit HotSeat(std::vector<const Desk*> desks) : desks_(std::move(desks)) {}
 
-  /// Index of the player who has screen and keys; none while they are handed over.
+  /// The index of the player who has screen and keys; none while they are handed over.
   std::optional<std::size_t> sitting() const { return sitting_; }
-  /// Index of the player who is to sit down while nobody does: the first whose decision is awaited.
+  /// The index of the player who is to sit down while nobody does: the first one who must decide.
   std::size_t next() const;
-  /// The match has begun at every player's desk, so somebody can sit down.
+  /// Whether the match has begun at every player's desk, so that somebody can sit down.
   bool ready() const;
-  /// Index of a player whose decision is awaited while that of the sitting one is not.
+  /// The index of a player who must decide, if the sitting one need not.
   std::optional<std::size_t> awaited() const;
-  /// The sitting player gets up. Then next() is who is awaited, else the player after him.
+  /// The sitting player gets up. Then next() is a player who must decide, else the player after him.
   void get_up();
-  /// The next player sits down. Only while nobody does and all is ready.
+  /// The next player sits down. Only while nobody sits and all is ready.
   void sit_down();
   /// "Ann (Letters)".
   std::string name(std::size_t player) const;
@@ -35,7 +35,7 @@ class HotSeat {
 
   std::vector<const Desk*> desks_;
   std::optional<std::size_t> sitting_;
-  std::size_t last_ = 0;  ///< who sat last
+  std::size_t last_ = 0;  ///< the player who sat last
   bool anybody_ = false;  ///< somebody has sat
 };
 

@@ -1,4 +1,4 @@
-// Notes why a person gets up, for whoever runs his session.
+// Notes a person's reason for getting up, for the owner of his session.
 #include "client/session/leaving.hpp"
 
 namespace emcon::client {

@@ -1,4 +1,4 @@
-/// How a person gets up from a match: to leave, to hand the keyboard over, to look back, or for a rematch.
+/// A person's ways to leave a match: for good, to hand the keyboard over, to look back, or for a rematch.
 #pragma once
 
 #include <string>
@@ -9,11 +9,11 @@
 
 namespace emcon::client {
 
-/// What a person wants of an ended battle, for whoever runs his session to do when it is finished.
+/// A person's wish about an ended battle, which the owner of his session fulfils when that is finished.
 struct LookBack {
   enum class What { nothing, replay, debrief, save };
-  What what = What::nothing;  ///< replay: as he knew it; debrief: as it was
-  std::string file{};         ///< save: where to
+  What what = What::nothing;  ///< replay: his own view; debrief: the truth
+  std::string file{};         ///< save: the target
 };
 
 /// Part of a session.
@@ -24,17 +24,17 @@ class Leaving {
 
   /// The person leaves the program; the match waits for him.
   void quit() { finished_ = true; }
-  /// The person is done here.
+  /// Whether the person is done here.
   bool finished() const { return finished_; }
 
   /// Goes to the rematch; the person is then done here, and next_code() is its invite.
   Done<> again();
-  /// Asks for another match of the same players, agrees to it, or goes to it: whatever comes next.
+  /// Asks for another match of the same players, agrees to it, or goes to it, whichever comes next.
   void rematch();
-  /// Invite to the rematch the person wants to go to, or empty.
+  /// The invite to the rematch that the person wants to join, or empty.
   const std::string& next_code() const { return next_code_; }
 
-  /// Looks back at the ended battle; the person is done here until that is done, and look_back() says what it is.
+  /// Looks back at the ended battle. The person is done here until that is over; look_back() says what he wants.
   Done<> look_back_at(LookBack what);
   const LookBack& look_back() const { return look_back_; }
 

@@ -1,5 +1,5 @@
-/// What a session tells the one who listens to it: small values, in the order in which they happened. The desk's model
-/// is up to date before any of them.
+/// The news that a session tells its listener: small values, in the order in which they happened. The desk's model is
+/// up to date before any of them.
 #pragma once
 
 #include <cstdint>
@@ -15,16 +15,16 @@
 namespace emcon::client {
 namespace news {
 
-/// The connection came or went; `note` is one sentence of whoever has it, empty when all is well.
+/// The connection came or went; `note` is one sentence from its owner, empty if all is well.
 struct Connection {
   bool online = false;
   std::string note;
 };
-/// There is no point in trying again. The session is finished.
+/// Trying again makes no sense. The session is finished.
 struct Over {
   std::string why;
 };
-/// Something about the connection that the player should know, one sentence.
+/// A fact about the connection that the player should know, one sentence.
 struct Warned {
   std::string text;
 };
@@ -33,27 +33,27 @@ struct Warned {
 struct Arrived {
   bool first = false;
 };
-/// Hot seat: the person has the keyboard again. What he has missed begins at these indices of the model.
+/// Hot seat: the person has the keyboard again. The news that he has missed begin at these indices of the model.
 struct Back {
   bool first = false;
   std::size_t journal_from = 0;
   std::size_t chat_from = 0;
 };
-/// Lines of the journal and of talk have come: from these indices of the model on; perhaps none.
+/// Lines of the journal and of talk have come, from these indices of the model on; perhaps none.
 struct Told {
   std::size_t journal_from = 0;
   std::size_t chat_from = 0;
 };
-/// The board is another.
+/// The board has changed.
 struct BoardChanged {};
-/// The holder of another seat is not connected any more, or is again after that was told.
+/// The holder of another seat is no longer connected, or is connected again after that was told.
 struct CameOrWent {
   int seat = 0;
   bool here = false;
 };
 struct Noticed {
   v1::Notice notice;
-  std::string proposal;  ///< what another seat proposes to this one; empty: nothing
+  std::string proposal;  ///< a proposal of another seat to this one; empty: none
   bool rematch = false;  ///< an invite to the next match has come: Consents::again
 };
 /// The model has an outcome.
@@ -63,11 +63,11 @@ struct DiceOpened {
   Findings findings;
 };
 
-/// A question, or another state of the open one.
+/// A question, or a new state of the open one.
 struct Asked {
   bool afresh = false;   ///< its orders begin anew
-  bool another = false;  ///< it is not the question before
-  bool lesson = false;   ///< of a guided battle: the first of its kind, to be explained
+  bool another = false;  ///< it is another question than before
+  bool lesson = false;   ///< in a guided battle: the first of its kind, which is to be explained
 };
 /// All orders given so far are stored. `locks`: they are locked at once.
 struct DraftStored {
@@ -79,9 +79,9 @@ struct Refused {
   Request request{};
   std::uint32_t id = 0;
   Problems problems;
-  table::Filled filled;         ///< the orders that it is about
-  bool stored = false;          ///< a draft is stored all the same, but cannot be locked like this
-  bool was_suggestion = false;  ///< the person's own orders stand again: the suggestion does not go with them
+  table::Filled filled;         ///< the orders of the request
+  bool stored = false;          ///< a draft is stored all the same, but cannot be locked in this form
+  bool was_suggestion = false;  ///< the person's own orders stand again, because the suggestion does not go with them
 };
 struct Locked {};
 /// Orders were given at once.
@@ -89,50 +89,50 @@ struct Ordered {
   table::Filled filled;
   std::vector<table::Consequence> follows;
 };
-/// What orders would do; nothing is stored.
+/// The effects of orders; nothing is stored.
 struct Tried {
   std::uint32_t id = 0;
   table::Filled filled;
-  std::optional<std::size_t> which;  ///< the order that was asked about, among the others; none: all of them
+  std::optional<std::size_t> which;  ///< the order that the request was about; none: all of them
   Problems problems;
   std::vector<table::Consequence> follows;
 };
 
-/// Standing orders as they hold now, and those that are possible.
+/// The standing orders that hold now, and those that are possible.
 struct StandingHeld {
   table::Filled filled;
   table::Offer offer;
 };
-/// That standing order holds from now on; `label` is what it does.
+/// This standing order holds from now on; `label` gives its effect.
 struct StandingPut {
   table::FilledLine line;
   std::string label;
 };
 /// No standing order holds any more.
 struct StandingCleared {};
-/// The standing order that was wanted is none of those that are possible.
+/// The wanted standing order is not possible.
 struct NoSuchStanding {
   Problem problem;
 };
 
-/// This seat goes on by defaults until something happens or turn `until` begins; or it did, and `stopped` says what
-/// has.
+/// This seat goes on by defaults until something happens or turn `until` begins. If it has stopped, `stopped` gives the
+/// reason.
 struct GoingOn {
   std::int64_t until = 0;
   std::string stopped;
 };
 
-/// Somebody has left, and the dice are made anew. `taken_part`: this seat has agreed by itself.
+/// Somebody has left, and the dice are made anew. `taken_part`: this seat has agreed automatically.
 struct NewDiceAsked {
   v1::CommitmentAsked asked;
   bool taken_part = false;
 };
-/// The server has taken what this seat proposes, or that it declines.
+/// The server has taken this seat's proposal, or its refusal of one.
 struct Proposed {
   v1::Propose::What what{};
   bool yes = true;
 };
-/// The seat is given up; who gave it up after the beginning may look on.
+/// The seat is given up. After the beginning of the match, its former holder may watch.
 struct GaveUp {
   bool begun = false;
 };
@@ -142,7 +142,7 @@ struct TranscriptSaved {
 struct TranscriptLost {
   Problem problem;
 };
-/// The time for this decision runs out.
+/// The time for this decision is running out.
 struct Reminded {
   std::int64_t seconds = 0;
 };

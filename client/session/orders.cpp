@@ -9,7 +9,7 @@
 namespace emcon::client {
 namespace {
 
-/// Something that can be ordered promises more than what happens without orders.
+/// Whether a possible order promises more than having none.
 bool promises_more(const Question& question) {
   const table::Filled best = bot::suggestion(question.offer, question.immediate);
   return !best.lines.empty() && best != question.offer.fallback;
@@ -62,8 +62,8 @@ std::unexpected<Refusal> Orders::does_not_fit(const Problem& problem) {
   return std::unexpected(Refusal{Cannot::does_not_fit, 0, problem});
 }
 
-/// The orders with one more, or with another in the place of number `instead_of`. What has a price is bought once: of
-/// such an order another number is meant.
+/// The orders with one more, or with a replacement of number `instead_of`. A priced order is bought once, so a second
+/// one means a new number.
 Done<table::Filled> Orders::with(table::FilledLine line, std::optional<std::size_t> instead_of, std::size_t& at) {
   table::Filled out = given();
   const table::OfferLine* offered = table::find_line(question().offer, line);
@@ -81,13 +81,30 @@ Done<table::Filled> Orders::with(table::FilledLine line, std::optional<std::size
   return out;
 }
 
+/// Whether the order was given already and the offer takes it only once. Bought things do not count: a second order
+/// changes their number.
+bool Orders::is_given(const table::FilledLine& line) const {
+  const table::OfferLine* offered = table::find_line(question().offer, line);
+  return offered && offered->times_max == 1 && offered->price.empty() &&
+         std::ranges::any_of(given().lines, [&](const auto& had) { return table::fills(had, *offered); });
+}
+
+/// The orders given, with this complete one.
+Done<table::Filled> Orders::joined(const table::FilledLine& line) {
+  if (is_given(line))
+    return does_not_fit({.code = "ordered_twice",
+                         .text = "'" + words::order_words({line.verb, line.subject, line.variant, {}, line.stage}) +
+                                 "' is among your orders already; 'change N ORDER' puts another in its place."});
+  std::size_t at = 0;
+  return with(line, {}, at);
+}
+
 Done<Orders::Went> Orders::give(table::FilledLine line) {
   auto whole = fitting(std::move(line));
   if (!whole) return std::unexpected(whole.error());
   const auto& closing = question().offer.fallback.lines;
   const bool closes = std::ranges::find(closing, *whole) != closing.end();
-  std::size_t at = 0;
-  auto all = with(std::move(*whole), {}, at);
+  auto all = joined(*whole);
   if (!all) return std::unexpected(all.error());
   if (!question().immediate || (!given().lines.empty() && !closes)) return put(std::move(*all));
   desk_.submit(std::move(*all));
@@ -98,8 +115,7 @@ Done<Orders::Went> Orders::give(table::FilledLine line) {
 Done<Orders::Went> Orders::collect(table::FilledLine line) {
   auto whole = fitting(std::move(line));
   if (!whole) return std::unexpected(whole.error());
-  std::size_t at = 0;
-  auto all = with(std::move(*whole), {}, at);
+  auto all = joined(*whole);
   if (!all) return std::unexpected(all.error());
   return put(std::move(*all));
 }
@@ -139,7 +155,7 @@ Done<Orders::Went> Orders::suggest(std::string_view name) {
   return open.immediate ? Went::collected : Went::draft;
 }
 
-/// A whole answer that the offer names, or the one behind that which is given, in the place of all orders.
+/// A whole answer that the offer names, or the one after the given one, in place of all orders.
 Done<Orders::Went> Orders::suggest_whole(std::string_view name) {
   const auto& all = question().offer.suggested;
   auto which = std::ranges::find(all, name, &table::Suggested::name);

@@ -1,4 +1,4 @@
-/// Why a session does not do what it is asked for, as far as it knows that without its server.
+/// The reasons why a session does not do what it was called for, as far as it knows them without its server.
 #pragma once
 
 #include <cstddef>
@@ -11,29 +11,29 @@ namespace emcon::client {
 
 enum class Cannot {
   // an order of any kind
-  watching,          ///< who looks on has nothing to order
+  watching,          ///< a spectator has nothing to order
   ended,             ///< the battle is over
-  adjourned,         ///< nobody orders anything until all agree to go on
+  adjourned,         ///< nobody can order anything until all agree to go on
   locked,            ///< the orders are final
   standing_answers,  ///< a standing answer is about to be given
-  not_asked,         ///< the decision is another seat's, or nobody's
+  not_asked,         ///< another seat must decide, or nobody
   // orders
-  nothing_ordered,  ///< nothing is ordered though something promises more; the next lock means it
+  nothing_ordered,  ///< nothing is ordered though something promises more; the next lock is final
   nothing_given,    ///< there is no order to change or to take back
-  no_such_order,    ///< Refusal::orders says how many there are
+  no_such_order,    ///< Refusal::orders gives the number of orders
   nothing_to_add,   ///< a suggestion has nothing to add to the orders given
-  nothing_is_best,  ///< nothing promises more than what happens without orders
-  does_not_fit,     ///< the order is none of those offered: Refusal::problem says what would be right
+  nothing_is_best,  ///< no order promises more than having none
+  does_not_fit,     ///< the offer does not have the order: Refusal::problem says what would be right
   // anything else
   nothing_said,   ///< a line of talk without words
   no_new_dice,    ///< nobody asks for consent to new dice
   not_drawn,      ///< new entropy could not be drawn and kept; the connection says why
   no_rematch,     ///< no invite to another match has come
   nobody_shares,  ///< the keyboard is one person's
-  still_fought,   ///< it is looked back at when it has ended
+  still_fought,   ///< one can look back only after the end
   not_ended,      ///< the transcript is opened at the end
   no_files,       ///< this program keeps no files
-  not_saved,      ///< a file: Refusal::problem says why
+  not_saved,      ///< the file: Refusal::problem says why
 };
 
 struct Refusal {
@@ -42,7 +42,7 @@ struct Refusal {
   Problem problem{};       ///< does_not_fit, not_saved
 };
 
-/// What a call of the session came to, at once. What the server makes of it comes as news.
+/// The immediate result of a call of the session. The server's answer comes as news.
 template <class T = void>
 using Done = std::expected<T, Refusal>;
 

@@ -1,4 +1,4 @@
-// Turns what a desk hears into news for a person, in the order in which they are to be told.
+// Turns the desk's frames into news for a person, in the order of telling.
 #include "client/session/session.hpp"
 
 #include <algorithm>
@@ -91,12 +91,15 @@ void Session::asked(bool afresh, bool another) {
   if (afresh) orders.drafts().begin();
   if (another) orders.take_up_plan();
   const Question& question = model().question;
-  // What there is nothing to try at yet is taught another time.
+  // A lesson without anything to try waits for another time.
   const bool lesson = afresh && options_.lessons && !away() && model().my_turn() && !question.nothing_to_choose() &&
                       taught_.insert(question.kind).second;
   // It is written on every question until this seat orders something, those of others too.
-  if (std::exchange(stopped_, question.stopped) != question.stopped && another && !question.stopped.empty())
+  if (std::exchange(stopped_, question.stopped) != question.stopped && another && !question.stopped.empty()) {
     listener_(news::GoingOn{0, question.stopped});
+    // At a possible shot the server only pauses, and would go on after the answer. The person decides when to go on.
+    standing.drop("go-on");
+  }
   listener_(news::Asked{afresh, another, lesson});
 }
 
@@ -174,6 +177,8 @@ void Session::tick(Instant now) {
 }
 
 Done<> Session::go_on(std::optional<std::int64_t> until) {
+  if (model().seat >= 0 && model().ended()) return cannot(Cannot::ended);
+  if (model().seat >= 0 && model().adjourned()) return cannot(Cannot::adjourned);
   const std::int64_t turn = until.value_or(model().board.clock.turn + 1);
   const auto line = [turn](const table::Offer& offer) -> Result<table::FilledLine> {
     auto order = words::parse_order(offer, "go-on until=" + std::to_string(turn));
@@ -223,7 +228,9 @@ void Session::get_up() {
 bool Session::ready() const {
   if (finished()) return true;
   if (!welcomed_ || !desk_.online() || desk_.waiting() || orders.drafting()) return false;
-  return model().ended() || model().my_turn();
+  // An adjourned match asks nobody; what is typed then, above all 'propose resume', is carried out or answered.
+  const bool stands = model().ended() || (model().seat >= 0 && model().adjourned());
+  return stands || model().my_turn();
 }
 
 bool Session::waits_for_players() const {

@@ -1,4 +1,4 @@
-// Asks the server what standing orders are possible, and sets them.
+// Asks the server for the possible standing orders, and sets them.
 #include "client/session/standing.hpp"
 
 #include <utility>
@@ -16,6 +16,7 @@ bool alike(const table::FilledLine& a, const table::FilledLine& b) {
 
 Done<> Standing::ask(Wanted wanted, Make make, std::function<void()> then) {
   if (desk_.model().seat < 0) return cannot(Cannot::watching);
+  if (desk_.model().ended()) return cannot(Cannot::ended);
   wanted_ = wanted;
   make_ = std::move(make);
   then_ = std::move(then);
@@ -28,9 +29,8 @@ Done<> Standing::show() {
 }
 
 void Standing::learn() {
-  // What is already asked for brings the offer, too.
-  const bool asked = make_ || then_ || wanted_ != Wanted::show;
-  if (asked || !offer_.lines.empty() || desk_.model().seat < 0 || std::exchange(learning_, true)) return;
+  // The answer to a pending request brings the offer, too.
+  if (pending() || !offer_.lines.empty() || desk_.model().seat < 0 || std::exchange(learning_, true)) return;
   then_ = [] {};
   desk_.get_standing();
 }
@@ -47,7 +47,17 @@ Done<> Standing::put(Make make, Then then, bool tells) {
   });
 }
 
+void Standing::drop(std::string verb) {
+  dropped_ = std::move(verb);
+  if (!pending()) ask(Wanted::drop);
+}
+
 void Standing::replied(const v1::StandingState& state) {
+  answered(state);
+  if (!dropped_.empty() && !pending()) ask(Wanted::drop);
+}
+
+void Standing::answered(const v1::StandingState& state) {
   if (state.has_offer()) offer_ = wire::from_proto(state.offer());
   table::Filled filled;
   if (auto read = wire::from_proto(state.filled())) filled = std::move(*read);
@@ -60,8 +70,17 @@ void Standing::replied(const v1::StandingState& state) {
       desk_.set_standing(state.revision(), {});
       return;
     case Wanted::put:
+      return put(state.revision(), std::move(filled), make);
+    case Wanted::drop:
       break;
   }
+  const std::string verb = std::exchange(dropped_, {});
+  if (std::erase_if(filled.lines, [&](const auto& had) { return had.verb == verb; }) == 0) return;
+  then_ = [] {};
+  desk_.set_standing(state.revision(), std::move(filled));
+}
+
+void Standing::put(std::uint32_t revision, table::Filled filled, const Make& make) {
   auto line = make(offer_);
   if (!line) {
     then_ = {};
@@ -70,7 +89,7 @@ void Standing::replied(const v1::StandingState& state) {
   put_ = *line;
   std::erase_if(filled.lines, [&](const auto& had) { return alike(had, *line); });
   filled.lines.push_back(std::move(*line));
-  desk_.set_standing(state.revision(), std::move(filled));
+  desk_.set_standing(revision, std::move(filled));
 }
 
 }  // namespace emcon::client

@@ -1,4 +1,4 @@
-// Puts the pages of a transcript together, and hands them to whoever writes files.
+// Puts the pages of a transcript together, and hands them to the owner, who writes files.
 #include "client/session/transcript.hpp"
 
 namespace emcon::client {

@@ -11,11 +11,11 @@
 
 namespace emcon::client {
 
-/// Files of a person: a session touches none itself.
+/// The files of a person: a session touches none itself.
 struct Files {
-  /// Whether there is no such file yet.
+  /// Checks that the file does not exist yet.
   std::function<Result<void>(const std::string& file)> is_new;
-  /// Writes a new file; never over another one.
+  /// Writes a new file; never overwrites.
   std::function<Result<void>(const std::string& file, const std::string& bytes)> write;
   /// Reads a file whose text is to stand in an order.
   words::ReadFile read = nullptr;
@@ -32,11 +32,11 @@ class TranscriptFetch {
   Done<> save(const std::string& file);
 
   // for the session
-  /// An answer to the request; false: the server gave no page.
+  /// Takes an answer to the request; false: the server gave no page.
   bool replied(const Reply& reply);
 
  private:
-  /// The file, and what has come of it so far.
+  /// The file, and the part of it that has come.
   struct Under {
     std::string file;
     std::string bytes;

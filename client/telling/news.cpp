@@ -1,4 +1,4 @@
-// Puts what a session tells, and why it does not do a thing, into words that all faces share.
+// Puts a session's news and refusals into words that all faces share.
 #include "client/telling/news.hpp"
 
 #include <algorithm>
@@ -28,7 +28,7 @@ std::string no_new_dice(const Model& model, const screen::Style& style) {
                                 "; with 'no' behind it you decline.";
 }
 
-/// What is told alike each time; empty: nothing is, or it depends on the refusal.
+/// Words that are always the same; empty: there are none, or they depend on the refusal.
 constexpr EachOf<Cannot> reasons(
     {{Cannot::watching, "You watch; there is nothing for you to order."},
      {Cannot::ended, "The battle is over."},
@@ -52,7 +52,7 @@ constexpr EachOf<Cannot> reasons(
      {Cannot::no_files, "This program keeps no files."},
      {Cannot::not_saved, ""}});
 
-/// What a lock means then: the default of the question counts, which may be an order, too.
+/// The meaning of such a lock: the question's default counts, which may be an order, too.
 std::string nothing_ordered(const Model& model, const Manner& manner) {
   std::string fallback;
   for (const table::FilledLine& line : model.question.offer.fallback.lines)
@@ -147,8 +147,16 @@ std::string waits_for_players(const Model& model, const std::vector<std::string>
 
 std::string invites(const Model& model, const std::vector<std::string>& invites, const Manner& manner) {
   const auto& style = manner.style;
-  if (invites.empty()) return wrapped(style, "Whoever made this match has its invites, and they were not kept here.");
+  std::string holders;
+  for (const auto& seat : model.card.seats())
+    if (!seat.held())
+      holders.clear();
+    else
+      holders += (holders.empty() ? "" : " and ") + clean(seat.holder(), style);
+  const bool full = std::ranges::all_of(model.card.seats(), [](const auto& seat) { return seat.held(); });
+  if (full) return wrapped(style, "All seats are taken, by " + holders + "; there is none to invite anybody to.");
   if (model.begun()) return wrapped(style, "The battle has begun; its invites are of no use any more.");
+  if (invites.empty()) return wrapped(style, "Whoever made this match has its invites, and they were not kept here.");
   std::string out;
   for (const std::string& line : invites) out += wrapped(style, clean(line, style));
   return out;
@@ -209,7 +217,7 @@ std::vector<const table::JournalLine*> what_matters(const Model& model, std::uin
 }
 
 std::string at_a_glance(const std::vector<const table::JournalLine*>& lines, const Manner& manner) {
-  // What came of it stands first in a line; how it came about follows.
+  // The result stands first in a line; its cause follows.
   const auto outcome = [&](const std::string& text) {
     const auto end = text.find(". ");
     return clean(end == std::string::npos ? text : text.substr(0, end + 1), manner.style);
@@ -253,7 +261,7 @@ std::string summary(const Model& model, std::uint32_t after, const Manner& manne
 
 namespace {
 
-/// What is lost or of no more use, as far as this viewer knows.
+/// The things that are lost or of no more use, as far as this viewer knows.
 std::set<std::string> lost_things(const Model& model) {
   std::set<std::string> out;
   for (const table::Thing& thing : model.board.things)
@@ -261,8 +269,8 @@ std::set<std::string> lost_things(const Model& model) {
   return out;
 }
 
-/// Lines that decided it, the newest last: for all that is lost the last grave line about it, and the grave lines about
-/// nothing on the map, such as points. The line that says who won stands above them.
+/// The decisive lines, the newest last: for each lost thing the last grave line about it, and the grave lines about
+/// nothing on the map, such as points. The line with the winner stands above them.
 std::string moments(const Model& model, const Manner& manner) {
   constexpr std::size_t most = 12;
   std::set<std::string> untold = lost_things(model);
@@ -283,13 +291,7 @@ std::string moments(const Model& model, const Manner& manner) {
   return out.empty() ? out : "\nWhat decided it:\n" + earlier + out;
 }
 
-/// Points in all: as worth, without the sign of a gain.
-std::string points(std::int64_t thousandths) {
-  const std::string out = screen::worth(thousandths);
-  return out.front() == '+' ? out.substr(1) : out;
-}
-
-/// Each side's points, with what they are for as far as its board says.
+/// Each side's points, with their causes if the board gives them.
 std::string score(const Model& model, const screen::Style& style) {
   const auto& scores = model.outcome->scores();
   const auto& sides = model.board.sides;
@@ -300,7 +302,8 @@ std::string score(const Model& model, const screen::Style& style) {
     for (const table::Fact& fact : side.facts)
       if (fact.name == "score") causes = clean(fact.why, style);
     out += wrapped(
-        style, "  " + clean(side.name, style) + ": " + points(scores[i]) + (causes.empty() ? "" : " (" + causes + ")"),
+        style,
+        "  " + clean(side.name, style) + ": " + screen::points(scores[i]) + (causes.empty() ? "" : " (" + causes + ")"),
         4);
   }
   return out;
@@ -326,6 +329,14 @@ std::string losses(const Model& model, const screen::Style& style) {
   return any ? "\nLosses:\n" + out : "\nNo ship was lost.\n";
 }
 
+/// Whether this viewer's side has won, alone or with others.
+bool has_won(const Model& model) {
+  return std::ranges::any_of(model.card.seats(), [&](const v1::SeatState& seat) {
+    const auto& winners = model.outcome->winners();
+    return static_cast<int>(seat.seat()) == model.seat && std::ranges::find(winners, seat.side()) != winners.end();
+  });
+}
+
 }  // namespace
 
 std::string outcome(const Model& model, const Manner& manner) {
@@ -336,8 +347,11 @@ std::string outcome(const Model& model, const Manner& manner) {
   for (const auto side : outcome.winners())
     winners += (winners.empty() ? "" : " and ") +
                (side < sides.size() ? clean(sides[side].name, style) : "side " + std::to_string(side));
-  std::string text =
-      winners.empty() ? "The battle is over; nobody has won." : "The battle is over: " + winners + " won.";
+  const bool plays = !model.side_name(model.seat).empty();
+  const std::string head = !plays           ? "The battle is over: "
+                           : has_won(model) ? "You have won the battle: "
+                                            : "You have lost the battle: ";
+  std::string text = winners.empty() ? "The battle is over; nobody has won." : head + winners + " won.";
   if (!outcome.text().empty()) text += " " + clean(outcome.text(), style);
   std::string out = wrapped(style, paint(style, "bold", text)) + score(model, style);
   if (!model.ended()) return out;
@@ -467,11 +481,10 @@ std::string going_on(const news::GoingOn& news, const Manner& manner) {
   if (!news.stopped.empty())
     return screen::wrapped(manner.style,
                            paint(manner.style, "yellow", "You stop here: ") + clean(news.stopped, manner.style));
-  return screen::wrapped(
-      manner.style,
-      "You go on by defaults until one of yours is hit, somebody comes into sight, there is something new "
-      "to aim at, or turn " +
-          std::to_string(news.until) + " begins. 'standing clear' ends it. Nobody else is told.");
+  return screen::wrapped(manner.style,
+                         "You go on by defaults until one of yours is hit, somebody comes into sight, you can fire at "
+                         "something or have something new to aim at, or turn " +
+                             std::to_string(news.until) + " begins. 'standing clear' ends it. Nobody else is told.");
 }
 
 std::string reminded(const news::Reminded& news, const Manner& manner) {

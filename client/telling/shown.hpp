@@ -1,4 +1,4 @@
-/// What a face shows a person: its kind says where it fits, whatever it says.
+/// The things that a face shows a person: the kind of each says where it fits, whatever its text.
 #pragma once
 
 #include <functional>
@@ -9,7 +9,7 @@
 
 namespace emcon::client::telling {
 
-/// Nothing to show; perhaps news will tell what came of it.
+/// Nothing to show; news may tell the result later.
 struct Nothing {};
 /// A sentence or a few, in whole lines.
 struct Sentence {
@@ -19,15 +19,15 @@ struct Sentence {
 struct Page {
   std::string title;
   std::string text;
-  /// Says the same of how things are then; empty: the text holds for good.
+  /// Makes the text anew from the then present state; empty: the text stays good.
   std::function<std::string()> anew = {};
 };
 using Shown = std::variant<Nothing, Sentence, Page>;
 
-/// How a person is spoken to.
+/// The manner of speaking to a person.
 struct Manner {
   screen::Style style;
-  /// Keys do what line mode types, and board, journal, talk and orders are in sight beside what is told.
+  /// Keys do the work of typed lines, and board, journal, talk and orders are visible beside the texts.
   bool keys = false;
 };
 

@@ -1,4 +1,4 @@
-// Says in words where a match stands and whom it waits for.
+// Tells in words the state of a match and the seats that it waits for.
 #include "client/telling/status.hpp"
 
 #include <algorithm>

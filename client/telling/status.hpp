@@ -1,4 +1,4 @@
-/// Where a match stands, in words: its phase, its seats, its clocks, and who is awaited.
+/// The state of a match in words: its phase, its seats, its clocks, and the awaited seats.
 #pragma once
 
 #include <chrono>
@@ -15,9 +15,9 @@ const char* phase_name(v1::MatchCard::Phase phase);
 std::string time_left(std::chrono::milliseconds left);
 /// The time left for the open question; it must have a deadline.
 std::string time_left(const Question& question);
-/// Turn, seats, clocks, scores, who is awaited.
+/// Turn, seats, clocks, scores, awaited seats.
 std::string status(const Model& model, const Manner& manner);
-/// Before the beginning: who or what it waits for; empty after it.
+/// Before the beginning: the people or things it waits for; empty after it.
 std::string awaited(const Model& model, const Manner& manner);
 
 }  // namespace emcon::client::telling

@@ -1,4 +1,4 @@
-// Puts a step of an ended match into words: what was ordered, what was told, and to whom.
+// Puts a step of an ended match into words: its orders, its tellings and their audiences.
 #include "client/telling/steps.hpp"
 
 #include <algorithm>
@@ -76,7 +76,7 @@ table::OfferLine as_offered(const table::FilledLine& line, const table::Board& b
         table::Leg leg;
         leg.token = step.leg;
         leg.scale = scale;
-        // What turns has no length, and one that has is never none.
+        // A leg that turns has no length, and a leg with a length never has 0.
         leg.argument_max = step.argument;
         if (std::ranges::find(field.legs, step.leg, &table::Leg::token) == field.legs.end()) field.legs.push_back(leg);
       }

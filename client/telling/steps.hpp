@@ -8,29 +8,29 @@
 
 namespace emcon::client::telling {
 
-/// Why a look was not taken.
+/// Why a look failed.
 std::string no_look(NoLook why, const Debriefing& person, const screen::Style& style);
 std::string not_ended(const Debriefing& person, const screen::Style& style);
 std::string not_shown(const debrief_news::NotShown& news, const screen::Style& style);
 
-/// Whose eyes: "as Letters knew it".
+/// The eyes in words: "as Letters knew it".
 std::string eyes_word(const Debriefing& person, const screen::Style& style);
-/// The turn in which the step was asked; of a turn that was jumped to, that turn. 0: before the first.
+/// The turn in which the step was asked; after a jump to a turn, that turn. 0: before the first.
 std::int32_t step_turn(const Debriefing& person);
-/// What the step was about; of a turn that was jumped to, that it begins.
+/// The subject of the step; after a jump to a turn, that the turn begins.
 std::string step_title(const Debriefing& person, const screen::Style& style);
-/// Whether steps in which nothing happened are shown.
+/// The sentence that tells whether steps without happenings are shown.
 std::string all_steps(const Debriefing& person);
-/// Who was told a line, where that is not everybody.
+/// The audience of a line, if it is not everybody.
 std::string told_word(const Debriefing& person, const v1::DebriefLine& line, const screen::Style& style);
-/// What the seats had ordered before the step, as far as the eyes may know, and what they were told by it. `head`: and
-/// which step it is. There must be a step; likewise below.
+/// The seats' orders before the step, as far as the eyes may know them, and the lines that the step told. `head`:
+/// begins with the step's title. There must be a step; the same holds for the functions below.
 std::string step_text(const Debriefing& person, bool head, const screen::Style& style);
-/// Every seat's answer with what became of its commitment.
+/// Every seat's answer with the state of its commitment.
 Shown all_orders(const Debriefing& person, const screen::Style& style);
-/// What was told so far, as far as it was asked for.
+/// The lines told so far, as far as they were asked for.
 Shown log_so_far(const Debriefing& person, const screen::Style& style);
-/// Those of the desk where a board has none, as in a match that never began.
+/// The board's sides, or those of the desk if the board has none, as in a match that never began.
 const table::Sides& sides_of(const Debriefing& person);
 
 }  // namespace emcon::client::telling

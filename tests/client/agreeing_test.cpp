@@ -34,7 +34,7 @@ TEST(LineFace, NoIsNoConsentToNewDice) {
   EXPECT_TRUE(evening.sent[0].has_commit_entropy());
 }
 
-TEST(LineFace, WhoGivesHisSeatUpIsToldWhatBecomesOfIt) {
+TEST(LineFace, APlayerWhoGivesHisSeatUpIsToldItsFate) {
   for (const auto& [phase, said] : {std::pair{v1::MatchCard::SETUP, "The code of its invite takes it again."},
                                     {v1::MatchCard::RUNNING, "you may look on and talk."}}) {
     Evening evening;
@@ -155,7 +155,7 @@ void put_proposal(v1::MatchCard& card, v1::Propose::What what, std::uint32_t sea
   card.mutable_proposals()->rbegin()->add_seats(seat);
 }
 
-TEST(LineFace, WhatWasProposedMeanwhileIsToldWithTheWayToAgree) {
+TEST(LineFace, AProposalMadeMeanwhileIsToldWithTheWayToAgree) {
   Evening evening;
   evening.desk.connected();
   evening.take(welcome_with([](v1::MatchCard& card) {
@@ -179,6 +179,7 @@ TEST(LineFace, AnAdjournedMatchSaysSoAndShowsNoClock) {
   v1::ServerFrame welcome = welcome_with([](v1::MatchCard& card) { card.set_phase(v1::MatchCard::ADJOURNED); });
   welcome.mutable_welcome()->mutable_question()->set_deadline_ms(294'000);
   evening.take(welcome);
+  EXPECT_TRUE(evening.face.ready()) << "what a pipe brings is carried out, above all 'propose resume'";
   EXPECT_FALSE(evening.desk.model().question.deadline);
   EXPECT_FALSE(has(evening.screen.text, "your decision")) << evening.screen.text;
   EXPECT_TRUE(has(evening.screen.text, "adjourned; 'propose resume' asks the others to go on")) << evening.screen.text;
@@ -220,7 +221,7 @@ TEST(LineFace, ARematchThatIsAgreedIsNoLongerProposed) {
   EXPECT_TRUE(has(evening.type("agree"), "Nobody asks for your consent"));
 }
 
-TEST(LineFace, WhatIsSaidGoesWhereItIsMeantOrNowhere) {
+TEST(LineFace, TalkGoesToItsChannelOrNowhere) {
   struct Case {
     int seat;
     const char* typed;
@@ -233,7 +234,15 @@ TEST(LineFace, WhatIsSaidGoesWhereItIsMeantOrNowhere) {
            {0, "say hello", v1::Say::ALL, "hello"},
            {0, "say side: psst", v1::Say::SIDE, "psst"},
            {0, "say all: letters: psst", v1::Say::ALL, "letters: psst"},
-           {0, "say note: all is well", v1::Say::ALL, "note: all is well"},
+           {0, "say all: note: all is well", v1::Say::ALL, "note: all is well"},
+           {0, "say 10:30 is fine", v1::Say::ALL, "10:30 is fine"},
+           {0, "say http://a.example", v1::Say::ALL, "http://a.example"},
+           {0, "say D: not again", std::nullopt, "'D:' is nobody to talk to"},
+           {0, "say D:", v1::Say::ALL, "D:"},
+           {0, "say we agree: a draw", v1::Say::ALL, "we agree: a draw"},
+           {0, "say sdie: secret plan", std::nullopt, "'sdie:' is nobody to talk to"},
+           {0, "say team: psst", std::nullopt, "'say side: TEXT' talks to your side alone"},
+           {0, "say nobody:hi", std::nullopt, "nothing was said"},
            {0, "say spectators: hey", std::nullopt, "Spectators talk among themselves"},
            {0, "say letters: psst", std::nullopt, "'letters:' is nobody to talk to"},
            {0, "say Numbers: psst", std::nullopt, "'Numbers:' is nobody to talk to"},
@@ -259,7 +268,7 @@ TEST(LineFace, TheCommandThatVerifiesCanBeTypedAsItIs) {
             "emcon-server verify 'my battle' --receipts '/srv/o'\\''neil/a.receipts'");
 }
 
-TEST(Telling, SaysWhatCountsIfALockIsGivenWithoutAnOrder) {
+TEST(Telling, TellsTheEffectOfALockWithoutAnOrder) {
   Model model;
   const auto said = [&model] { return telling::cannot({.why = Cannot::nothing_ordered}, model, {}); };
   EXPECT_TRUE(has(said(), "Type 'lock' again to lock without an order; 'suggest'")) << said();
@@ -267,7 +276,7 @@ TEST(Telling, SaysWhatCountsIfALockIsGivenWithoutAnOrder) {
   EXPECT_TRUE(has(said(), "Type 'lock' again to lock the default (turn A3); 'suggest'")) << said();
 }
 
-TEST(Telling, SaysToWhoLeavesWhatMayCount) {
+TEST(Telling, TellsALeavingPersonTheActsThatMayCount) {
   EXPECT_EQ(telling::left({}, "abc"), "To go on later: emcon resume abc");
   EXPECT_EQ(telling::left(Unanswered{.sent = true, .lock = true}, "abc"),
             "Your lock was sent, but the server had not answered yet: it may have counted. To see whether it has, and "

@@ -16,7 +16,7 @@ std::vector<std::string> words_of(const table::Filled& filled) {
   return out;
 }
 
-TEST(Policy, GreedyTakesWhatIsWorthSomethingBestFirst) {
+TEST(Policy, GreedyTakesOrdersOfWorthBestFirst) {
   Policy policy(Level::greedy, 7);
   const std::vector<std::string> best = {"fire A.1 PA-M target=1.1 count=10", "fire A.1 Rail target=1.1 count=2",
                                          "load shots=1.1:5,1.2:1", "move A direction=1"};
@@ -25,7 +25,7 @@ TEST(Policy, GreedyTakesWhatIsWorthSomethingBestFirst) {
   EXPECT_EQ(words_of(policy.choose(offer, true)), best);
 }
 
-TEST(Policy, AddsTheDefaultsOfWhatItSaysNothingAboutUnlessItIsAskedAgainAnyhow) {
+TEST(Policy, AddsTheDefaultsOfOmittedLinesUnlessItWillBeAskedAgain) {
   auto offer = sample::offer();
   const auto once = words_of(suggestion(offer, false));
   EXPECT_EQ(once.back(), "done");
@@ -55,7 +55,7 @@ TEST(Policy, TiesGoBySeed) {
   EXPECT_LT(first, seeds - 5);
 }
 
-TEST(Policy, RandomFillsOnlyWhatIsOffered) {
+TEST(Policy, RandomFillsOnlyOfferedLines) {
   const auto offer = sample::offer();
   Policy policy(Level::random, 11);
   for (int i = 0; i < 500; ++i)
@@ -174,7 +174,7 @@ TEST(Player, AgreesToAPauseAndNotToADraw) {
   }
 }
 
-TEST(Player, AnswersWhatWasProposedWhileItWasAway) {
+TEST(Player, AnswersProposalsMadeWhileItWasAway) {
   Stubborn server;
   Player player(server.desk, Policy(Level::greedy, 5));
   server.desk.connected();

@@ -166,7 +166,7 @@ TEST(Debriefing, EachSideKnowsItsOwnAndTheTruthKnowsAll) {
   EXPECT_FALSE(has(here.type("side public"), "ordered"));
 }
 
-TEST(Debriefing, SealedOrdersAreOpenedAgainstWhatThisClientWasShown) {
+TEST(Debriefing, SealedOrdersAreComparedWithTheCommitmentsThatThisClientWasShown) {
   Sitting here;
   here.type("step 2");
   const std::string shown = here.type("orders");
@@ -217,7 +217,7 @@ TEST(Debriefing, StepsInWhichNothingHappenedArePassedOver) {
 }
 
 // Issue 20, Picture: jumping to a turn lands at its beginning.
-TEST(Debriefing, OnTheWayBackAStepInWhichSomethingMovedIsNotPassedOver) {
+TEST(Debriefing, OnTheWayBackAStepWithAMoveIsNotSkipped) {
   Afterwards here(0);
   quieten(here);
   const auto quiet = here.spoil;

@@ -62,7 +62,7 @@ TEST(Desk, DraftsNameTheRevisionTheyAreBasedOn) {
   EXPECT_EQ(table.sent.back().draft().question(), 1U);
 }
 
-TEST(Desk, RepeatsWhatWasNotAnsweredWithItsOldId) {
+TEST(Desk, RepeatsUnansweredRequestsUnderTheirOldIds) {
   struct Case {
     const char* name;
     std::uint32_t revision_after;
@@ -95,7 +95,7 @@ TEST(Desk, RepeatsWhatWasNotAnsweredWithItsOldId) {
 
 // The clock may lock a draft of which the server could not say whether it is stored. An equal one that is refused later
 // takes nothing from that.
-TEST(Desk, KeepsWhatMayBeStoredWhenAnEqualDraftIsRefused) {
+TEST(Desk, KeepsADraftThatMayBeStoredWhenAnEqualOneIsRefused) {
   Table table;
   table.sit();
   const auto refuse = [&](std::uint32_t id, const std::string& code) {

@@ -81,7 +81,7 @@ TEST(Face, AKeyShowsAllOfAPlan) {
   EXPECT_TRUE(has(evening.screen(), "above [p]")) << evening.screen();
 }
 
-TEST(Face, DiceToBeMadeAnewAreAskedForUntilTheyAreAnswered) {
+TEST(Face, ConsentToNewDiceIsAskedForUntilItIsAnswered) {
   Evening evening;
   evening.size = {160, 40};
   evening.desk.dice().draw_by([] { return std::string(32, 'e'); });
@@ -460,7 +460,7 @@ TEST(Face, LeavingAsksOnce) {
   EXPECT_TRUE(other.face.finished());
 }
 
-TEST(Face, WhatIsPastedIsOneLine) {
+TEST(Face, APastedTextIsOneLine) {
   Evening evening;
   evening.sit();
   Key key;
@@ -497,7 +497,7 @@ TEST(Face, ALostConnectionIsInSightAndTheDraftStays) {
   EXPECT_EQ(differs_from_golden("face_disconnected.txt", evening.screen()), "");
 }
 
-TEST(Face, AClickChoosesWhatIsThere) {
+TEST(Face, AClickChoosesTheThingThere) {
   Evening evening;
   evening.sit();
   evening.size = {200, 60};
@@ -518,7 +518,7 @@ TEST(Face, AClickChoosesWhatIsThere) {
   FAIL() << evening.screen();
 }
 
-TEST(Face, TheMapFillsWhatTheChosenOrderReaches) {
+TEST(Face, TheMapFillsTheReachOfTheChosenOrder) {
   Evening evening;
   evening.desk.connected();
   table::Board board = sample::board();

@@ -11,6 +11,7 @@
 #include "common/proof/signature.hpp"
 #include "common/proof/statement.hpp"
 #include "common/wire/convert.hpp"
+#include "common/wire/receipts.hpp"
 #include "server/match/verify.hpp"
 #include "tests/client/hostile_table.hpp"
 #include "tests/common/bare.hpp"
@@ -37,7 +38,7 @@ TEST(HostileHost, AnHonestOneIsBelievedToTheEnd) {
     EXPECT_TRUE(check_opened(table.desk().model(), table.desk().receipts()).problems.empty());
     EXPECT_GT(table.desk().receipts().shown.size(), 5U);
     EXPECT_GT(table.desk().receipts().signed_shown.size(), 1U) << "the server has signed what it showed";
-    EXPECT_EQ(receipts_from_text(to_text(table.desk().receipts())), table.desk().receipts());
+    EXPECT_EQ(wire::receipts_from_text(wire::to_text(table.desk().receipts())), table.desk().receipts());
   }
 }
 
@@ -205,7 +206,7 @@ ServerFrame asked_with_another(const Receipts& receipts, std::uint32_t attempt) 
   return out;
 }
 
-TEST(HostileHost, WhatWasShownToOneListIsShownToNoOther) {
+TEST(HostileHost, EntropyRevealedForOneSetUpIsRevealedForNoOther) {
   for (const bool restarted : {false, true})
     for (const std::uint32_t attempt : {1U, 2U}) {
       Table table;
@@ -237,7 +238,7 @@ void a_copy_stops(Table& table, int seat, int drawn, const std::optional<Receipt
   for (const auto& frame : sent) EXPECT_FALSE(frame.has_reveal_entropy());
 }
 
-TEST(HostileHost, ACopyOfTheSeatRevealsOnlyWhatItsReceiptsKnow) {
+TEST(HostileHost, ACopyOfTheSeatRevealsOnlyEntropyThatItsReceiptsKnow) {
   Table table;
   table.rig.seat(0);
   table.rig.seat(1);
@@ -276,7 +277,7 @@ TEST(HostileHost, DiceThatAreMadeAnewAskThePlayerFirst) {
 }
 
 /// A new match; somebody takes its other seat, shows his part of the dice, leaves, and takes the seat again.
-TEST(HostileHost, WhoLeavesInSetUpAndComesBackIsNotToldOfAForgery) {
+TEST(HostileHost, APlayerWhoLeavesInSetUpAndComesBackIsNotToldOfAForgery) {
   // A program that ended between the two writes of a join finds the new seat beside the receipts of the old one.
   for (const bool receipts_begun_anew : {true, false}) {
     Table table({}, 1);
@@ -301,7 +302,7 @@ TEST(HostileHost, WhoLeavesInSetUpAndComesBackIsNotToldOfAForgery) {
   }
 }
 
-TEST(HostileHost, ReceiptsBegunAnewHoldTheServerToWhatItPromised) {
+TEST(HostileHost, NewReceiptsHoldTheServerToItsOldPromises) {
   Table table({}, 1);
   table.seat_both();
   table.desk().leave();
@@ -445,7 +446,7 @@ std::vector<Case> while_it_runs() {
   };
 }
 
-TEST(HostileHost, WhatIsFalsifiedWhileItRunsStopsTheClient) {
+TEST(HostileHost, AForgeryDuringTheMatchStopsTheClient) {
   for (const Case& c : while_it_runs()) {
     Table table(c.tamper);
     table.start();
@@ -454,7 +455,7 @@ TEST(HostileHost, WhatIsFalsifiedWhileItRunsStopsTheClient) {
   }
 }
 
-TEST(HostileHost, WhatIsToldAnewMustBeWhatWasToldBefore) {
+TEST(HostileHost, ARepeatedTellingMustEqualTheFirst) {
   struct Again {
     const char* name;
     std::function<void(v1::Welcome&)> change;

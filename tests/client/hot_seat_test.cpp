@@ -96,7 +96,7 @@ struct FullTable : Table {
   }
 };
 
-TEST(HotSeat, BeginsWithACoverForWhoIsAsked) {
+TEST(HotSeat, BeginsWithACoverForTheAskedPlayer) {
   FullTable table;
   EXPECT_TRUE(has(table.text(), "being set up"));
   table.press({Code::enter});
@@ -146,7 +146,7 @@ TEST(HotSeat, KeysTypedAheadAreNotTheNextPlayersConsent) {
   EXPECT_TRUE(has(table.text(), "Hand over to Bob (Numbers)."));
 }
 
-TEST(HotSeat, TellsWhoIsAwaitedAndWhatWasMissed) {
+TEST(HotSeat, TellsTheAwaitedPlayerAndTheMissedNews) {
   FullTable table;
   table.arrive();
   table.press({Code::enter});
@@ -166,7 +166,7 @@ TEST(HotSeat, TellsWhoIsAwaitedAndWhatWasMissed) {
   EXPECT_FALSE(has(table.text(), "Bob saw"));
 }
 
-TEST(HotSeat, TheClockRunsForWhoSitsThere) {
+TEST(HotSeat, TheClockRunsForTheSittingPlayer) {
   FullTable table;
   table.arrive();
   EXPECT_FALSE(table.screen.wakes()[0].call) << "the cover has none";
@@ -241,7 +241,7 @@ TEST(HotSeat, LinesAreWipedBetweenThePlayers) {
   EXPECT_FALSE(has(table.paper.text, "Annssecret")) << "he has read that before";
 }
 
-TEST(HotSeat, LinesSayWhoIsToDecide) {
+TEST(HotSeat, LinesNameThePlayerWhoMustDecide) {
   LineTable table;
   table.arrive();
   table.lines.line("");

@@ -11,6 +11,7 @@
 #include "client/keep/recording.hpp"
 #include "client/keep/state_dir.hpp"
 #include "client/net/loop.hpp"
+#include "common/wire/receipts.hpp"
 
 namespace emcon::client {
 namespace {
@@ -253,7 +254,7 @@ TEST_F(Keep, ReceiptsOfASeatGivenUpAreKeptBesideThoseBegunAnew) {
         state.server_folder(server) / "receipts" / (match + ".1.given-up-" + std::to_string(++number) + ".receipts");
     std::ifstream in(file);
     const std::string text{std::istreambuf_iterator<char>(in), {}};
-    EXPECT_EQ(receipts_from_text(text), kept) << file;
+    EXPECT_EQ(wire::receipts_from_text(text), kept) << file;
   }
 }
 
@@ -350,6 +351,10 @@ TEST(Endpoint, ReadsServers) {
     const auto endpoint = net::parse_endpoint(c.text);
     EXPECT_EQ(endpoint ? net::to_string(*endpoint) : "", c.means) << c.text;
   }
+  EXPECT_TRUE(net::parse_endpoint("ws://host:99999").error().text.ends_with("ports go from 1 to 65535."));
+  for (const char* port : {"7600", ":7600", "ws://7600"})
+    EXPECT_TRUE(net::parse_endpoint(port).error().text.ends_with("is missing: ws://HOST:7600.")) << port;
+  EXPECT_TRUE(net::parse_endpoint("host:x").error().text.ends_with("not 'host:x'."));
 }
 
 }  // namespace

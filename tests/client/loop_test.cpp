@@ -51,7 +51,7 @@ TEST(Loop, InputThatCannotBeWatchedHasEnded) {
   ::close(ends[0]);
 }
 
-TEST(Loop, WhoTypesNothingIsHungUpOn) {
+TEST(Loop, APersonWhoTypesNothingIsHungUpOn) {
   using namespace std::chrono_literals;
   int ends[2] = {-1, -1};
   ASSERT_EQ(::pipe(ends), 0);

@@ -19,7 +19,7 @@ MenuText labels(std::vector<std::string> names) {
   return out;
 }
 
-TEST(Menu, LettersGoToLabelsAndQGoesBackWhereNoneBeginsSo) {
+TEST(Menu, LettersGoToLabelsAndQGoesBackIfNoLabelBeginsWithIt) {
   Menu plain(labels({"Duel", "Raid", "Drill"}), true);
   EXPECT_EQ(plain.key(letter(U'r')), std::nullopt);
   EXPECT_EQ(plain.chosen(), 1U);

@@ -65,7 +65,7 @@ TEST(OrderDesk, HelpForTheRowAndTheQuestionIsInSightHoweverManyRowsThereAre) {
   EXPECT_TRUE(has(small_desk(model, 0), "This is a long story of ... [w]\n. fire A.1")) << small_desk(model, 0);
 }
 
-TEST(OrderDesk, SaysOfWhatIsTooDearWhatIsLeft) {
+TEST(OrderDesk, TellsTheRestOfABudgetForAnOrderThatIsTooDear) {
   Model model = model_at_question();
   auto& offer = model.question.offer;
   offer.budgets = {{"points", 100}};
@@ -102,7 +102,7 @@ TEST(OrderDesk, ARowWithoutValuesSaysWhatItIsFor) {
   EXPECT_TRUE(has(desk_text({model, {}, {}, false}, style), ". prefer 1  wishes for prompts of ship 1"));
 }
 
-TEST(OrderDesk, SaysWhatCanOnlyBeGoneOnFrom) {
+TEST(OrderDesk, TellsThatNothingCanBeOrdered) {
   Model model = model_at_question();
   auto& offer = model.question.offer;
   EXPECT_FALSE(has(small_desk(model, 0), "L goes on"));
@@ -127,7 +127,7 @@ TEST(OrderDesk, ValuesThatStandWithoutNamesAreNamedBelow) {
   EXPECT_TRUE(has(text, "target 1.1, count 10")) << text;
 }
 
-TEST(OrderDesk, BeforeTheStartItSaysWhatIsWaitedFor) {
+TEST(OrderDesk, BeforeTheStartItTellsTheReasonForWaiting) {
   Model model;
   model.seat = 0;
   EXPECT_TRUE(has(small_desk(model, 0), "Not all seats are taken yet."));

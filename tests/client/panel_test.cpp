@@ -79,7 +79,7 @@ TEST(Lens, HexesAndPlacesAreTheSame) {
     EXPECT_EQ(hex_of(place_of(hex)), hex);
 }
 
-TEST(Lens, FitsWhatIsThere) {
+TEST(Lens, FitsAllThings) {
   const table::Board board = sample::board();
   const Rect area{0, 0, 60, 20};
   for (const Place high : {Place{25, 25}, {40, 30}, {120, 90}}) {
@@ -112,7 +112,7 @@ TEST(MapPanel, SidesAreColouredAndTheChosenOneIsInBrackets) {
   EXPECT_EQ(differs_from_golden("panel_map_inks.txt", canvas.ink_text()), "");
 }
 
-TEST(MapPanel, ShowsWhatMayBeChosenAndThePlan) {
+TEST(MapPanel, ShowsThePossibleChoicesAndThePlan) {
   MapLook how = look(1);
   how.choices = table::HexChoice{from_column_row(25, 23), 2, {}, 1};
   how.plan.course = {{23, 24}, {25, 22}};
@@ -242,7 +242,7 @@ TEST(MapPanel, MarksBeyondDrawingAreLeftOut) {
   EXPECT_FALSE(where_is(board, board.things[0], "field") == std::optional(Place{1 << 30, 0}));
 }
 
-TEST(UnderCursor, NamesWhatIsThereAndHowFar) {
+TEST(UnderCursor, NamesTheThingsThereAndTheirDistance) {
   MapLook how = look(1);
   how.cursor = {25, 24};
   EXPECT_EQ(under_cursor(sample::board(), how, ascii()), "2524; 2 hexes from A. Next turn: A, 1.");
@@ -338,7 +338,7 @@ TEST(OrderForm, EveryKindOfFieldByKeysAlone) {
   EXPECT_EQ(in_words(aim), "aim A-m1 target=1.1 hex=2522");
 }
 
-TEST(OrderForm, WhatGoesWithAChoiceFollowsItUnlessItWasFilledInByHand) {
+TEST(OrderForm, RelatedFieldsFollowAChoiceUnlessTheyWereFilledInByHand) {
   table::Offer offer = sample::offer();
   const auto at = std::ranges::find(offer.lines, "aim", &table::OfferLine::verb);
   ASSERT_NE(at, offer.lines.end());
@@ -362,7 +362,7 @@ TEST(OrderForm, WhatGoesWithAChoiceFollowsItUnlessItWasFilledInByHand) {
   EXPECT_EQ(in_words(aim), "aim A-m1 target=1.1 hex=2422");
 }
 
-TEST(OrderForm, WhatIsTypedMustBeRightAndIsExplained) {
+TEST(OrderForm, TypedTextMustBeRightAndItsFaultIsExplained) {
   const table::Offer offer = sample::offer();
   OrderForm aim(offer, line_of(offer, "aim"));
   aim.step_field(1);

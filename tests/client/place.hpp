@@ -133,6 +133,10 @@ struct Place {
 inline table::FilledLine fire(std::int64_t count = 10) {
   return {"fire", "A.1", "PA-M", {{"target", table::Token{"1.1"}}, {"count", count}}};
 }
+/// Another order beside that one.
+inline table::FilledLine fire_beside(std::int64_t count = 4) {
+  return {"fire", "A.2", "PA-M", {{"target", table::Token{"1.1"}}, {"count", count}}};
+}
 inline table::FilledLine move(const char* direction) {
   return {"move", "A", "", {{"direction", table::Token{direction}}}};
 }

@@ -110,7 +110,7 @@ TEST(PlaneMap, AreasLookAsTheirKindsDoAndAreExplained) {
   }
 }
 
-TEST(PlaneMap, WhatMayBeChosenIsMarkedAndNothingElse) {
+TEST(PlaneMap, OnlyPossibleChoicesAreMarked) {
   MapLook how = look(3);
   table::PointChoice choice{{20 * inch, 10 * inch}, {30 * inch, 14 * inch}, {}};
   how.choices = choice;
@@ -193,7 +193,7 @@ TEST(PlaneWords, TheRulerSaysHowFarAndOnWhichSide) {
   EXPECT_TRUE(has(under_cursor(bare, how, {}), " Nebula."));
 }
 
-TEST(PlaneWords, WhatIsNamedBehindMapIsFound) {
+TEST(PlaneWords, TheThingNamedAfterMapIsFound) {
   table::Board now = board();
   table::Area reach;
   reach.id = "r";
@@ -237,7 +237,7 @@ table::Path path(std::vector<table::PathStep> steps) {
   return {std::move(steps)};
 }
 
-TEST(PathAhead, WhatIsSpentAndWhatIsLeft) {
+TEST(PathAhead, TellsTheSpentAndTheRest) {
   const table::Field field = flight();
   EXPECT_EQ(spent(field, path({{"f", 2'500}, {"s", 0}, {"f", 1'000}})), (std::vector<std::int64_t>{3'500, 1}));
   EXPECT_EQ(affordable(field, path({{"f", 2'500}}), field.legs[0]), (std::pair<std::int64_t, std::int64_t>{1, 6'500}));

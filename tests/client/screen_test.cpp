@@ -242,7 +242,7 @@ TEST(Screen, ABarStandsBeforeTheBoxWithWhichSomethingChanges) {
 }
 
 // Issue 21: the refusal of 'deploy B1 20,4' said 20000,4000.
-TEST(Screen, AnOrderOfWhatIsNotOnOfferIsShownInTheSameUnits) {
+TEST(Screen, AnOrderThatIsNotOnOfferIsShownInTheSameUnits) {
   table::Offer offer;
   offer.lines.resize(1);
   offer.lines[0].verb = "deploy";

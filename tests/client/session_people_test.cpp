@@ -63,7 +63,7 @@ TEST(Session, AnOrderTakesTheTextOfTheFileThatItNames) {
 }
 
 // Issue 20, Picture: a lock with nothing given while something can be given asks once.
-TEST(Session, ALockWithoutAnOrderIsAskedForTwiceWhereThePersonWantsThat) {
+TEST(Session, ALockWithoutAnOrderMustBeRepeatedIfThePersonWantsThat) {
   for (const bool immediate : {false, true}) {
     Place place({.asks_before_lock = true});
     place.sit(immediate);
@@ -84,7 +84,7 @@ TEST(Session, ALockWithoutAnOrderIsAskedForTwiceWhereThePersonWantsThat) {
   EXPECT_TRUE(given.orders().lock()) << "something is ordered";
 }
 
-TEST(Session, ALockIsNotAskedForTwiceWhereNothingPromisesMoreOrTheWindowComesAgain) {
+TEST(Session, ASecondLockIsNotNeededIfNothingPromisesMoreOrTheWindowComesAgain) {
   Place idle({.asks_before_lock = true});
   idle.sit();
   v1::ServerFrame empty = sample::question(2, true, false);
@@ -135,7 +135,7 @@ TEST(Session, AnOpponentWhoGoesOrComesBackIsAnnounced) {
   EXPECT_EQ(shared.take(presence({0})), Names{"told 0 0"}) << "players at one keyboard see each other";
 }
 
-TEST(Session, WhoLooksOnTalksUnderHisName) {
+TEST(Session, ASpectatorTalksUnderHisName) {
   for (const int seat : {-1, 0}) {
     Place place({.name = "Cleo"});
     place.sit(false, seat);

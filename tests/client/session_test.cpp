@@ -68,7 +68,7 @@ v1::ServerFrame plan(std::uint32_t number, const std::vector<std::string>& title
 }
 
 /// Issue 20, Pace: a plan that ends early need not be typed again.
-TEST(Session, TakesUpWhatAPlanHadForPartsThatAreAskedAgain) {
+TEST(Session, TakesUpAPlansOrdersForPartsThatAreAskedAgain) {
   Place place;
   place.sit().take(plan(2, {"Launches", "Missile Thrust", "Fire"}));
   for (const std::int32_t stage : {1, 3}) {
@@ -213,7 +213,7 @@ TEST(Session, OrdersGivenFasterThanTheServerStoresGoOutTogetherAndThenTheLock) {
   EXPECT_EQ(place.store(2, true), (Names{"locked", "told 0 0"}));
 }
 
-TEST(Session, AnImmediateQuestionIsAnsweredAtOnceOrByWhatWasCollected) {
+TEST(Session, AnImmediateQuestionIsAnsweredAtOnceOrByTheCollectedOrders) {
   Place place;
   place.sit(true);
   auto& orders = place.orders();
@@ -223,6 +223,9 @@ TEST(Session, AnImmediateQuestionIsAnsweredAtOnceOrByWhatWasCollected) {
   Place other;
   other.sit(true);
   EXPECT_EQ(other.orders().collect(fire()), Orders::Went::collected);
+  const auto again = other.orders().give(fire());
+  ASSERT_FALSE(again);
+  EXPECT_EQ(again.error().problem.code, "ordered_twice") << "one is all that the offer takes";
   EXPECT_EQ(other.orders().give(move("1")), Orders::Went::collected);
   for (const auto& frame : other.sent) EXPECT_TRUE(frame.has_try_()) << "what was collected is only asked about";
   v1::ServerFrame said;
@@ -251,7 +254,7 @@ TEST(Session, ASuggestionThatDoesNotGoWithOwnOrdersLeavesThem) {
   EXPECT_EQ(place.orders().suggest().error().why, Cannot::nothing_to_add);
 }
 
-TEST(Session, ARefusedDraftGivesWayToWhatIsStored) {
+TEST(Session, ARefusedDraftGivesWayToTheStoredOne) {
   Place place;
   place.sit();
   ASSERT_TRUE(place.orders().give(fire()));
@@ -266,7 +269,7 @@ TEST(Session, ARefusedOrderTakesNoOtherWithIt) {
   auto& orders = place.orders();
   ASSERT_TRUE(orders.give(fire(3)));
   place.store(1);
-  ASSERT_TRUE(orders.give(fire(4)));
+  ASSERT_TRUE(orders.give(fire_beside()));
   ASSERT_TRUE(orders.give(move("1")));
   EXPECT_EQ(place.refuse(1), (Names{"refused", "told 0 0"}));
   EXPECT_EQ(orders.given().lines, (std::vector{fire(3), move("1")})) << "given while the other was on its way";
@@ -286,8 +289,8 @@ TEST(Session, AnOrderTakenBackOnItsWayTakesNoOtherWithIt) {
   place.sit();
   ASSERT_TRUE(place.orders().give(fire(3)));
   place.store(1);
-  ASSERT_TRUE(place.orders().give(fire(4)));
-  EXPECT_EQ(place.orders().take_back(), fire(4));
+  ASSERT_TRUE(place.orders().give(fire_beside()));
+  EXPECT_EQ(place.orders().take_back(), fire_beside());
   place.refuse(1);
   EXPECT_EQ(place.orders().given().lines, std::vector{fire(3)});
 }
@@ -298,7 +301,10 @@ TEST(Session, ACollectedOrderThatIsWrongIsRefusedWhenGiven) {
   auto& orders = place.orders();
   ASSERT_TRUE(orders.collect(fire(3)));
   EXPECT_EQ(place.tried(), Names{"told 0 0"});
-  ASSERT_TRUE(orders.collect(fire(4)));
+  const auto again = orders.collect(fire(4));
+  ASSERT_FALSE(again) << "it is among them already";
+  EXPECT_EQ(again.error().problem.code, "ordered_twice");
+  ASSERT_TRUE(orders.collect({"note", "", "", {{"text", table::Text{"x"}}}}));
   ASSERT_TRUE(orders.collect(move("1")));
   EXPECT_EQ(place.tried(1), (Names{"refused", "told 0 0"}));
   EXPECT_EQ(orders.given().lines, (std::vector{fire(3), move("1")}));
@@ -309,7 +315,7 @@ TEST(Session, ACollectedOrderThatIsWrongIsRefusedWhenGiven) {
   EXPECT_EQ(orders.given().lines, std::vector{fire(3)}) << "neither the one at fault nor done";
 }
 
-TEST(Session, ASuggestionIsMadeOfWhatIsRight) {
+TEST(Session, ASuggestionIsMadeOfAcceptedOrders) {
   Place place;
   place.sit();
   ASSERT_TRUE(place.orders().suggest());
@@ -342,7 +348,7 @@ TEST(Session, ALessonIsDueOnceForEachKind) {
   EXPECT_EQ(place.take(other).back(), "asked afresh another lesson");
 }
 
-TEST(Session, StandingOrdersAreMadeOfWhatIsPossible) {
+TEST(Session, StandingOrdersAreMadeFromThePossibleOnes) {
   table::Offer offer;
   offer.lines.emplace_back();
   offer.lines.back().verb = "standing";
@@ -404,7 +410,7 @@ TEST(Session, ConsentsAreToldOnceTheServerHasTakenThem) {
   }
 }
 
-TEST(Session, WhoLooksOnTalksToTheOthersWhoDo) {
+TEST(Session, ASpectatorTalksToTheOtherSpectators) {
   Place place;
   place.sit(false, -1);
   ASSERT_TRUE(place.session.consents.say(v1::Say::ALL, "who wins?"));
@@ -457,7 +463,7 @@ TEST(Session, ATranscriptIsPutTogetherAndWrittenByOthers) {
   EXPECT_EQ(none.session.transcript.save("x").error().why, Cannot::no_files);
 }
 
-TEST(Session, WhoHandsTheKeyboardOverIsToldWhatHeMissed) {
+TEST(Session, APlayerWhoHandsTheKeyboardOverIsToldTheNewsHeMissed) {
   Place place({.hot_seat = true});
   place.desk.connected();
   EXPECT_EQ(place.take(sample::welcome(0, false)).front(), "arrived") << "nobody sits there to be the first";
@@ -492,7 +498,7 @@ TEST(Session, RemindsAFewTimesBeforeADeadline) {
   EXPECT_EQ(place.told, (Names{"reminded 300", "reminded 60", "reminded 20", "reminded 5"}));
 }
 
-TEST(Session, ALostConnectionKeepsTheOrdersAndTheEndOfItFinishes) {
+TEST(Session, ALostConnectionKeepsTheOrdersAndItsEndFinishesTheSession) {
   Place place;
   place.sit();
   ASSERT_TRUE(place.orders().give(fire()));
@@ -507,12 +513,12 @@ TEST(Session, ALostConnectionKeepsTheOrdersAndTheEndOfItFinishes) {
   EXPECT_TRUE(place.session.ready());
 }
 
-TEST(Session, KeepsWhatIsOrderedWhileTheConnectionIsLost) {
+TEST(Session, KeepsOrdersGivenWhileTheConnectionIsLost) {
   Place place;
   place.sit();
   place.lose_connection();
   ASSERT_TRUE(place.orders().give(fire(3)));
-  ASSERT_TRUE(place.orders().give(fire(4)));
+  ASSERT_TRUE(place.orders().give(fire_beside()));
   EXPECT_TRUE(place.sent.empty());
   place.desk.connected();
   place.take(sample::welcome(0, false));
@@ -526,7 +532,7 @@ TEST(Session, KeepsWhatIsOrderedWhileTheConnectionIsLost) {
   EXPECT_EQ(place.orders().given().lines.size(), 2U);
 }
 
-TEST(Session, DropsWhatWasOrderedForAQuestionThatIsOver) {
+TEST(Session, DropsOrdersForAQuestionThatIsOver) {
   Place place;
   place.sit();
   place.lose_connection();
@@ -547,7 +553,7 @@ struct Automatic : Place {
   }
 };
 
-TEST(Session, AnswersByItselfAgainWhatTheServerHadNoTimeFor) {
+TEST(Session, RepeatsAnAutomaticAnswerForWhichTheServerHadNoTime) {
   Automatic place;
   EXPECT_FALSE(place.session.ticks());
   const std::size_t sent = place.sent.size();
@@ -560,7 +566,7 @@ TEST(Session, AnswersByItselfAgainWhatTheServerHadNoTimeFor) {
   EXPECT_FALSE(place.session.ticks());
 }
 
-TEST(Session, AnswersByItselfWhereItIsToldTo) {
+TEST(Session, AnswersAutomaticallyIfTold) {
   Automatic place;
   ASSERT_FALSE(place.sent.empty());
   EXPECT_TRUE(place.sent.back().has_submit());

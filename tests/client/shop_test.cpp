@@ -1,4 +1,4 @@
-// Buying ships (issue 20): what is sold side by side, what is left counted as one chooses, nothing overspent, and
+// Buying ships: what is sold side by side, what is left counted as one chooses, nothing overspent, and
 // suggested fleets; in full screen and lines.
 #include <gtest/gtest.h>
 
@@ -42,7 +42,7 @@ struct Lines : Seated<LineFace> {
   }
 };
 
-TEST(Shop, BuysByKeysAndCountsWhatIsLeft) {
+TEST(Shop, BuysByKeysAndCountsTheRest) {
   at_the_shop([](const StagedMatch& match, Seat seat) {
     Screen screen(match, seat);
     std::string shown = "Before:\n" + screen_of(screen, Screen::size);

@@ -39,8 +39,8 @@ TEST(LineFace, SaysWhichOrdersAreFinalAtOnce) {
     Evening evening;
     evening.sit(immediate);
     evening.take(sample::question(2, true, immediate));
-    EXPECT_TRUE(
-        has(evening.screen.text, immediate ? "Orders, each final at once: fire" : "Orders, final with 'lock': fire"))
+    EXPECT_TRUE(has(evening.screen.text, immediate ? "Orders, each final at once ('add ORDER' collects several): fire"
+                                                   : "Orders, final with 'lock': fire"))
         << evening.screen.text;
     EXPECT_TRUE(has(evening.type("orders"), immediate ? "Each is carried out as soon as" : "They are collected"));
   }
@@ -74,7 +74,7 @@ TEST(LineFace, PassSetsTheStandingAnswerOfThatWindow) {
       << evening.screen.text;
 }
 
-TEST(LineFace, PassAnswersTheOpenWindowAndSaysInALineWhatStands) {
+TEST(LineFace, PassAnswersTheOpenWindowAndTellsTheStandingOrderInALine) {
   const struct {
     const char* typed;
     const char* told;
@@ -158,13 +158,24 @@ TEST(LineFace, GoGoesOnUntilSomethingHappens) {
   evening.screen.text.clear();
   evening.take(stopped);
   EXPECT_TRUE(has(evening.screen.text, "You stop here: A has lost hull.")) << evening.screen.text;
+  ASSERT_TRUE(evening.sent.back().has_get_standing()) << "a person says himself when to go on";
+  v1::ServerFrame stands;
+  stands.mutable_answer()->set_id(evening.sent.back().id());
+  stands.mutable_answer()->mutable_standing()->set_revision(2);
+  wire::to_proto(*filled, *stands.mutable_answer()->mutable_standing()->mutable_filled());
+  evening.screen.text.clear();
+  evening.take(stands);
+  ASSERT_TRUE(evening.sent.back().has_set_standing());
+  EXPECT_EQ(evening.sent.back().set_standing().revision(), 2U);
+  EXPECT_EQ(evening.sent.back().set_standing().filled().lines_size(), 0);
+  EXPECT_EQ(evening.screen.text, "") << "nobody asked for it";
   stopped.mutable_question()->set_question(3);
   evening.screen.text.clear();
   evening.take(stopped);
   EXPECT_FALSE(has(evening.screen.text, "You stop here")) << "it is said once: " << evening.screen.text;
 }
 
-TEST(LineFace, WhatIsGraveIsSaidOnceMoreOnlyWhereItHasScrolledAway) {
+TEST(LineFace, GraveNewsIsRepeatedOnlyIfItHasScrolledAway) {
   for (const int behind : {3, 30}) {
     Evening evening;
     evening.sit(false);
@@ -185,7 +196,7 @@ TEST(LineFace, WhatIsGraveIsSaidOnceMoreOnlyWhereItHasScrolledAway) {
   }
 }
 
-TEST(LineFace, NoDecisionIsAwaitedThatAStandingAnswerIsAboutToGive) {
+TEST(LineFace, ADecisionThatAStandingAnswerIsAboutToGiveIsNotAwaited) {
   Evening evening;
   evening.sit(false);
   const auto told_by = [&](const v1::ServerFrame& frame) {

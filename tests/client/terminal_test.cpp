@@ -104,7 +104,7 @@ TEST(Theme, SidesDifferInEveryThemeAndDepth) {
     }
 }
 
-TEST(Ansi, SendsWhatDiffersOnly) {
+TEST(Ansi, SendsOnlyTheDifferences) {
   panel::Canvas before({4, 2}), now({4, 2});
   before.write(before.all(), 0, 0, "abcd");
   now.write(now.all(), 0, 0, "abXd");

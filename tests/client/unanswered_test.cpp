@@ -35,7 +35,7 @@ TEST(Session, CountsAnewForAnotherOrder) {
   place.sit();
   ASSERT_TRUE(place.orders().give(fire(3)));
   place.session.unanswered(at(0));
-  ASSERT_TRUE(place.orders().give(fire(4)));
+  ASSERT_TRUE(place.orders().give(fire_beside()));
   place.store(1);  // now the second one is sent
   EXPECT_TRUE(place.session.owed());
   EXPECT_FALSE(place.session.unanswered(at(5000)));
@@ -44,7 +44,7 @@ TEST(Session, CountsAnewForAnotherOrder) {
   EXPECT_FALSE(place.session.unanswered(at(20'000))) << "a refusal is an answer";
 }
 
-TEST(Session, CountsOnOverALostConnectionAndTellsItBehindThat) {
+TEST(Session, CountsOnDuringALostConnectionAndTellsTheCountAfterwards) {
   Place place;
   place.sit();
   ASSERT_TRUE(place.orders().give(fire()));
@@ -77,7 +77,7 @@ std::optional<Open> left_open(const Place& place) {
   return open ? std::optional(Open{open->lock, open->sent}) : std::nullopt;
 }
 
-TEST(Session, KnowsWhatOfItMayCountWhenAPersonLeaves) {
+TEST(Session, KnowsTheActsThatMayCountWhenAPersonLeaves) {
   Place place;
   place.sit();
   EXPECT_FALSE(left_open(place));
@@ -97,17 +97,17 @@ TEST(Session, KnowsWhatOfItMayCountWhenAPersonLeaves) {
   EXPECT_FALSE(left_open(place));
 }
 
-TEST(Session, AnOrderThatWaitsBehindOneMakesThatNoLessSent) {
+TEST(Session, AWaitingOrderDoesNotMakeTheOneBeforeItUnsent) {
   Place place;
   place.sit();
   ASSERT_TRUE(place.orders().give(fire(3)));
-  ASSERT_TRUE(place.orders().give(fire(4)));
+  ASSERT_TRUE(place.orders().give(fire_beside()));
   EXPECT_EQ(left_open(place), Open(false, true)) << "the first may count";
   ASSERT_TRUE(place.orders().lock());
   EXPECT_EQ(left_open(place), Open(true, false)) << "and the lock that waits for both is what he did last";
 }
 
-TEST(Session, WhatMayCountMattersMoreThanWhatDoesNot) {
+TEST(Session, AnActThatMayCountMattersMoreThanOneThatDoesNot) {
   EXPECT_LT(Unanswered{.lock = true}, Unanswered{.sent = true});
   EXPECT_LT(Unanswered{.sent = true}, (Unanswered{.sent = true, .lock = true}));
   EXPECT_LT(std::optional<Unanswered>(), std::optional(Unanswered{}));

@@ -25,7 +25,7 @@ v1::ServerFrame step_with(const std::vector<std::pair<v1::JournalLine::Weight, s
   return out;
 }
 
-TEST(Face, WhatIsGraveIsReadBeforeTheNextOrderAndWalkedThroughOnTheMap) {
+TEST(Face, GraveNewsIsReadBeforeTheNextOrderAndWalkedThroughOnTheMap) {
   Evening evening;
   evening.size = {120, 40};
   evening.sit();
@@ -52,7 +52,7 @@ TEST(Face, WhatIsGraveIsReadBeforeTheNextOrderAndWalkedThroughOnTheMap) {
 }
 
 // Issue 20, Picture: what came of one's own shot is seen at once, on the smallest screen too.
-TEST(Face, WhatCameOfAnOrderIsSaidBehindIt) {
+TEST(Face, TheResultOfAnOrderFollowsIt) {
   Evening evening;
   evening.sit(true);
   evening.letters("L");
@@ -98,7 +98,7 @@ TEST(Face, OrdersThatAreCarriedOutAtOnceLookSo) {
   EXPECT_TRUE(has(drafted.screen(), "Noted; it can be changed until L locks.")) << drafted.screen();
 }
 
-TEST(Face, WhatIsRoutineInterruptsNobody) {
+TEST(Face, RoutineNewsInterruptsNobody) {
   Evening evening;
   evening.sit();
   evening.take(step_with({{v1::JournalLine::ROUTINE, "All units move."}}, ""));

@@ -142,7 +142,7 @@ TEST(PlaneOrders, RefusalsSayWhatIsWrongWhereAndWhatWouldBeRight) {
        "path must be a path in which s45 stands alone, without a number (leg 2), not 'f:5,s45:1'."},
       {"fly path=g:5",
        "path must be legs with commas between, of f:0..9, s45 or p45, within 3 to 9 in distance, within 2 turns; or "
-       "straight or back, not 'g:5'."},
+       "straight or back. Leg 1, 'g:5', is none of them."},
       {"lay at=14.5,9.6", ""},
       {"lay at=9.9,9.5",
        "at must be a point from 0,0 to 48,36, 2 to 12 in from 10,5, at most 45 degrees to each side of 45, not "

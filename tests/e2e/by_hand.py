@@ -1,4 +1,5 @@
-"""Protobuf read by hand: no library, no schema."""
+"""Protobuf and receipts read by hand: no library, no schema."""
+import base64, json
 
 
 def read_varint(data, at):
@@ -45,3 +46,10 @@ def records_of(transcript):
 def dice_of(resolved):
     """The names of the dice that a Resolved of log.proto rolled."""
     return [tuple(pair for pair in fields(die) if pair[0] <= 8) for number, die in fields(resolved) if number == 2]
+
+
+def answers_in(receipts):
+    """{(question, seat): hash in hex} of the own answers that a client's receipts call acknowledged."""
+    heading, kept = receipts.read_text().split("\n", 1)
+    assert heading == "emcon-receipts 5", heading
+    return {(one.get("question", 0), one.get("seat", 0)): base64.b64decode(one["hash"]).hex() for one in json.loads(kept).get("answers", [])}

@@ -9,6 +9,9 @@ from programs import *
 
 GOLDEN = pathlib.Path(__file__).resolve().parents[1] / "golden/corpus/fires-of-space-r1/duel-at-kessa.transcript.xz"
 
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+DUEL = (ROOT / "server/rules/sector_14/data/scenarios/marker-duel.toml").read_text().partition("\n")[2]
+
 
 def client_cases():
     return [
@@ -17,6 +20,13 @@ def client_cases():
         (["list", "--foo"], 2, "'--foo' is not expected here."),
         # Issue 20, small ones: a mistyped word, and what is missing with the form of the command.
         (["tranript"], 2, "Did you mean 'transcript'?"),
+        (["new", "sector-14", "--clock", "60"], 2, "--time, behind 'new', gives the clock: --time step:SECONDS."),
+        (["new", "sector-14", "--pace=fast"], 2, "gives a part of the battle: --option pace=VALUE."),
+        (["--theme", "dark"], 2, "in the file client.conf."),
+        (["version"], 2, "'emcon --version' prints the version."),
+        (["play"], 2, "'emcon new GAME' makes a match, and 'emcon learn' teaches a game by a guided battle."),
+        (["--server", "7600", "list"], 2, "not '7600': this is a port, and the host before it is missing: ws://HOST:7600."),
+        (["--server", ":7600", "list"], 2, "the host before it is missing: ws://HOST:7600."),
         (["list", "--mime"], 2, "'--mime' is not expected here. Did you mean '--mine'?"),
         (["transcript", "abc"], 2, "file is required: emcon transcript MATCH FILE"),
         (["new", ""], 2, "ruleset: is empty; give a value"),
@@ -24,6 +34,12 @@ def client_cases():
         (["new", "fires-of-space", "--only-make", "--bot"], 2, "--bot fills the seats that --only-make gives invites to"),
         (["list", "--only-make"], 2, "'--only-make' is not expected here; it belongs behind 'new'. The command is written: emcon list"),
         (["join", "--level", "random"], 2, "; it belongs behind 'bot join' or 'bot resume'."),
+        (["watch", "--match", "one"], 2, "'--match' is not expected here. MATCH stands without '--match'."),
+        (["new", "--ruleset", "sector-14"], 2, "RULESET stands without '--ruleset'."),
+        (["resume", "one", "2"], 2, "'2' is not expected here. A value stands behind its flag: --seat INT."),
+        (["bot"], 2, "'bot' needs one more word: 'emcon bot join' takes a seat"),
+        (["bot", "sector-14"], 2, "The command is written: emcon bot join|resume\n"),
+        (["help", "nwe"], 2, "There is no command 'nwe'; there are new, "),
         (["watch", "one", "two"], 2, "'two' is not expected here. The command is written"),
         (["resume", "abc", "--seat", "x"], 2, "--seat: 'x' is no whole number.\n"),
         (["bot", "resume", "abc", "--stay", "long"], 2, "--stay: 'long' is no number.\n"),
@@ -39,6 +55,24 @@ def cases(where):
     (where / "wrong/sektor-14/ships.toml").write_text("x = 1\n")
     (where / "battle").write_bytes(lzma.decompress(GOLDEN.read_bytes()))
     (where / "no.receipts").write_text("not one\n")
+    (where / "real.receipts").write_text("emcon-receipts 4\nmatch a\n")
+    (where / "marked").write_bytes(b"\xef\xbb\xbf" + (where / "battle").read_bytes())
+    (where / "nothing").write_bytes(b"")
+    (where / "longer").write_bytes((where / "battle").read_bytes() + b"and some words")
+    (where / "newline").write_bytes((where / "battle").read_bytes() + b"\n")
+    (where / "cut").write_bytes((where / "battle").read_bytes()[:-5])
+    (where / "bare.toml").write_text("listen = 127.0.0.1:0\n")
+    for name, text in (("strays/a.toml", "x = 1\n"), ("twin/sector-14/scenarios/mine.toml", 'id = "marker-duel"\n' + DUEL),
+                       ("blank/fires-of-space/scenarios/mine.toml", 'id = "my battle"\n')):
+        (where / name).parent.mkdir(parents=True, exist_ok=True)
+        (where / name).write_text(text)
+    for name, text in (("single/sector-14/scenarios/mine.toml", b'id = "mine"\ntitle = "Mine"\n[teams]\nname = "A"\n'),
+                       ("latin/sector-14/scenarios/mine.toml", b'id = "mine"\ntitle = "M\xfcll"\n'),
+                       ("capital/sector-14/Scenarios/mine.toml", b'id = "mine"\n')):
+        (where / name).parent.mkdir(parents=True)
+        (where / name).write_bytes(text)
+    (where / "strays/sector-14").mkdir()
+    (where / "strays/sector-14/lost").symlink_to("nowhere")
     return [
         (["--version"], 0, "emcon-server "),
         (["--db", "other.db", "backup", "copy.db"], 2, "--db before 'backup' says nothing; it belongs behind 'backup'"),
@@ -80,12 +114,67 @@ def cases(where):
         (["list", "--db", "my", "file.db"], 2, "'file.db' is not expected here. If it belongs to --db, put the whole of its value in quotes."),
         (["move", "--db", "F", "--to", "postgresql://a@b/c", "extra", "words"], 2,
          "'extra' and 'words' are not expected here. The command is written: emcon-server move --to URL\n"),
-        (["admin", "note", "--db", "D", "abcdefghjkmnpqrs", "hello", "all"], 2, "'hello' and 'all' are not expected here. The command is written: "),
+        (["admin", "note", "--db", "D", "abcdefghjkmnpqrs", "hello", "all"], 2, "'hello' and 'all' are not expected here. A value stands behind its flag: --why TEXT. The command is written: "),
+        # A word that was given as a flag, and a flag's value that was given as a word.
+        *[(["admin", act, "--match", "abcdefghjkmnpqrs"], 2, "'--match' is not expected here. MATCH stands without '--match'. The command is written")
+          for act in ("end", "reissue", "mute", "unmute", "note", "delete")],
+        (["admin", "end", "--match=abcdefghjkmnpqrs"], 2, "MATCH is required: emcon-server admin ACT MATCH\n'--match=abcdefghjkmnpqrs' is not expected here. MATCH"),
+        (["admin", "--end", "abcdefghjkmnpqrs"], 2, "'end' stands without '--', before the match: emcon-server admin end MATCH."),
+        (["admin", "mute", "abcdefghjkmnpqrs", "1"], 2, "'1' is not expected here. A value stands behind its flag: --seat INT."),
+        (["backup", "--file", "copy.db"], 2, "FILE stands without '--file'."),
+        (["export", "--match", "abcdefghjkmnpqrs", "--file", "f"], 2, "MATCH stands without '--match'."),
+        (["nodes", "abcdefghjkmnpqrs"], 2, "A match is named by --match: emcon-server nodes --match 'abcdefghjkmnpqrs'"),
+        (["backup", "--into", "nodir"], 2, "There is no folder nodir to put the copy into; make it, or name another."),
+        (["backup", "nodir/copy.db"], 2, "There is no folder nodir to put the copy into; make it, or name another."),
+        (["backup", "--into", "battle"], 2, "battle is no folder, and a copy cannot be put into it."),
         (["admin", "end", "abcdefghjkmnpqrs", "--db", "none.db"], 7, "There is no file none.db; name the database that the server serves by --db."),
         (["admin", "mute", "abcdefghjkmnpqrs", "--seat", "-"], 2, "--seat: '-' is no whole number.\n"),
         (["move", "F", "postgresql://a:secret@b/c"], 2,
          "--to is required: emcon-server move --to URL\n'F' and 'postgresql:...' are not expected here.\n"),
         (["move", "--too", "postgresql://a@b/c"], 2, "'--too' is not expected here. Did you mean '--to'?\n"),
+        # What a stranger typed (second round).
+        (["--prot", "80"], 2, "'--prot' is not expected here.\n--listen ADDRESS:PORT gives the address and the port.\n"),
+        (["serve", "--cert", "x"], 2, "--tls-cert FILE and --tls-key FILE give certificate and key."),
+        (["admin", "note", "abcdefghjkmnpqrs", "--message", "x"], 2, "--why TEXT gives the words."),
+        (["verify", "battle", "no.receipts"], 2, "Receipts are named by --receipts: emcon-server verify TRANSCRIPT --receipts 'no.receipts'\n"),
+        (["verify", "real.receipts"], 8, "these are receipts, and no transcript"),
+        (["verify", "marked"], 8, "it begins with a byte order mark"),
+        (["verify", "nothing"], 8, "the file is empty; a transcript begins with"),
+        (["verify", "longer"], 8, "are no record: something was put behind the transcript's end"),
+        (["verify", "newline"], 8, ", or something was put behind its end, which would be record "),
+        (["verify", "cut"], 8, "the transcript breaks off in record "),
+        (["verify", "battle", "--receipts", "battle"], 2, "battle: this is a transcript, not receipts"),
+        (["verify", "battle", "--receipts", "nothing"], 2, "nothing: the file is empty; receipts begin with"),
+        (["move", "F", "postgresql://a:secret@b/c"], 2, "--db names the file, and --to the database that its matches go to: emcon-server move --db FILE --to URL"),
+        (["help"], 0, "A server for tabletop starship battles"),
+        (["help", "restore"], 0, "--force"),
+        (["help", "restor"], 2, "There is no command 'restor'; there are serve, doctor"),
+        (["serve", "--db", "mysql://u:secret@x/z"], 2, "--db: \"mysql://...\" is of another kind; a database is a file, named by its path, or one of PostgreSQL"),
+        (["list", "--db", "sqlite:///x"], 2, "named by its path without sqlite://"),
+        (["serve", "--origins", "foo"], 2, "--origins: \"foo\" is no Origin, which a browser sends of the page that connects: https://NAME"),
+        (["serve", "--config", "bare.toml"], 2, "bare.toml:1:10: a text stands in quotes: listen = \"127.0.0.1:0\"."),
+        (["doctor", "--config", "bare.toml"], 9, "bare.toml:1:10: a text stands in quotes: listen = \"127.0.0.1:0\"."),
+        (["check-data", "strays"], 3, "strays/a.toml is not read: a data file stands in the folder of its ruleset, strays/RULESET/a.toml"),
+        (["check-data", "strays"], 3, "strays/sector-14/lost: it is a link that leads nowhere."),
+        (["serve", "--data", "strays", "--listen", "127.0.0.1:0"], 3, "strays/a.toml is not read"),
+        (["check-data", "twin"], 3, "twin/sector-14/scenarios/mine.toml:1:6: 'id' must be an id that no other entry has; the built-in scenarios/marker-duel.toml:"),
+        (["check-data", "blank"], 3, "blank/fires-of-space/scenarios/mine.toml:1:6: 'id': players type it"),
+        (["check-data", "single"], 3, "mine.toml:3:1: 'teams' must be a list of tables, each headed [[teams]]."),
+        (["check-data", "latin"], 3, "mine.toml:2:11: a byte here is none of UTF-8"),
+        (["check-data", "capital"], 3, "Cannot read capital/sector-14/Scenarios: scenarios stand in the folder capital/sector-14/scenarios."),
+        (["check-data", "empty"], 0, "empty holds no data files; they stand in empty/RULESET"),
+        (["import", "alternity-warships", "no.receipts"], 3, "no.receipts: it is no ship file of the designer"),
+        (["restore", "--db", "good.toml", "battle"], 4, "good.toml, in whose place the backup would be put, is no database; name the database by --db, or say --force"),
+        (["restore", "--db", "empty", "battle"], 4, "empty, in whose place the backup would be put, is a folder; name the database by --db"),
+        (["restore", "--db", "new.db", "none.db"], 4, "there is no file none.db, which should be the backup"),
+        # A folder in the place of a file.
+        (["referee", "empty"], 1, "empty: this is a folder; a play is a file, named by its path"),
+        (["upgrade", "empty"], 4, "empty is a folder; a database is a file"),
+        (["upgrade", "--check", "empty"], 4, "empty is a folder; a database is a file"),
+        (["restore", "--db", "new.db", "empty"], 4, "empty is a folder; a backup is a file in it"),
+        (["export", "abcdefghjkmnpqrs", "nodir/battle"], 2, "There is no folder nodir to put the transcript into; make it, or name another."),
+        (["export", "abcdefghjkmnpqrs", "empty"], 2, "empty is a folder; name a file in it, such as empty/battle.transcript."),
+        (["backup", "--keep", "3", "copy.db"], 2, "--keep is for copies in a folder, which --into names"),
         # What tells several servers of one database apart.
         (["nodes", "--db", "good.toml"], 4, "good.toml is a file, which one server serves alone; nodes are the servers of a database of PostgreSQL, named by --db"),
         (["nodes", "--match", "abc"], 2, "'abc' is no match id, which has 16 characters"),

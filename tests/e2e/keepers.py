@@ -48,6 +48,7 @@ def half_restored(programs, where):
     torn = where / "torn.db"
     torn.write_bytes(copy.read_bytes()[:8192] + b"\xff" * 4096 + copy.read_bytes()[12288:])
     for words, said in ((["restore", "--db", server.db, torn], f"Nothing was restored: {torn} is damaged"),
+                        (["restore", "--db", server.db, torn], "take another backup"),
                         (["upgrade", "--check", torn], f"{torn} cannot be copied to be tried")):
         done = subprocess.run([server.program, *words], capture_output=True, text=True)
         assert done.returncode == REFUSED and said in done.stderr, done

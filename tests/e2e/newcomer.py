@@ -216,7 +216,8 @@ def wrong_codes_are_explained(world):
     key = world.server.tool("key", "--db", world.server.db).strip()
     match = world.server.create("fires-of-space", "duel-at-kessa", listed=True)[0]
     for typed, said in (("abcd-efgh", "this has 8"), ("abcd-efgh-jkmn-p", "this has 13"), (match, "the id of a match"), (key, "fingerprint of a key"),
-                        (world.address + "/", "no code in this"), ("+" + key, "no code in this"), (f"{world.address}/abcd-efgh+{key}", "this has 8")):
+                        (world.address + "/", "no code in this"), ("+" + key, "no code in this"), (f"{world.address}/abcd-efgh+{key}", "this has 8"),
+                        (f"http{world.address.removeprefix('ws')}/#join=abcd-efgh", "this has 8")):
         code, words = world.run("codes", "join", "-", typed=typed + "\n")
         if code != 1 or said not in words:
             world.faults.append(f"join with {typed}: exit {code}, {words}")
@@ -226,6 +227,30 @@ def wrong_codes_are_explained(world):
     listed = world.run("codes", "list", "--open")[1]
     if "'emcon join MATCH:SEAT'" not in listed:
         world.faults.append("list does not say how to take a free seat: " + listed)
+
+
+def a_seat_by_the_id_of_its_match(world):
+    """Who names a seat that cannot be taken is told why, as far as the match is his or listed."""
+    match = world.server.create("fires-of-space", "duel-at-kessa", listed=True)[0]
+    maker, own, _ = world.new("seats")
+    maker.quit()
+    for named, said in ((f"{match}:7", f"Match {match} has no seat 7; there are the seats 0 to 1."),
+                        (f"{own}:0", f"Seat 0 of match {own} is yours already: 'emcon resume {own}' goes on with it."),
+                        (f"{own}:7", f"Match {own} has no seat 7"), (f"{own}:1", f"Match {own} is not listed; its seat 1 is taken by its invite")):
+        code, words = world.run("seats", "join", named)
+        if code != 1 or said not in words:
+            world.faults.append(f"join {named}: exit {code}, {words}")
+    code, words = world.run("stranger", "join", own + ":1")
+    if code != 1 or "There is no such match here, or it is not yours to see." not in words:
+        world.faults.append(f"a stranger learns of a match that is not listed: exit {code}, {words}")
+
+
+def keyboard_players_are_told_apart(world):
+    """Names of players at one keyboard are as many as its seats at most, and differ."""
+    for names, said in ((("Ann", "ann"), "cannot both be called"), (("Ann", "Bob", "Cid"), "--player stands here 3 times, and this scenario has 2 seats.")):
+        code, words = world.run("keyboard", "hotseat", "fires-of-space", "duel-at-kessa", *[word for name in names for word in ("--player", name)])
+        if code != 1 or said not in words or "is made" in words:
+            world.faults.append(f"hotseat of {names}: exit {code}, {words}")
 
 
 def an_invite_can_be_seen_again(world):
@@ -325,7 +350,7 @@ def wrong_words_are_answered(world):
             world.faults.append(f"emcon-server {words}: exit {done.returncode}, {done.stdout}{done.stderr}")
 
 
-CASES = [wrong_words_are_answered, a_long_message_is_read_to_its_end, nothing_to_read_is_an_end, a_terminal_that_goes_is_an_end, the_first_letters_of_an_id_will_do, a_wrong_id_leaves_nothing, an_invite_can_be_seen_again, wrong_codes_are_explained, a_link_and_another_server_are_refused, one_thing_to_pass_on, the_host_knows_his_key, comes_back, own_data_is_nobodys_surprise, bad_names_make_nothing]
+CASES = [wrong_words_are_answered, a_long_message_is_read_to_its_end, nothing_to_read_is_an_end, a_terminal_that_goes_is_an_end, the_first_letters_of_an_id_will_do, a_wrong_id_leaves_nothing, an_invite_can_be_seen_again, wrong_codes_are_explained, a_seat_by_the_id_of_its_match, keyboard_players_are_told_apart, a_link_and_another_server_are_refused, one_thing_to_pass_on, the_host_knows_his_key, comes_back, own_data_is_nobodys_surprise, bad_names_make_nothing]
 
 
 def main():

@@ -82,9 +82,9 @@ def joins_by_code(world):
 
 
 def plays_briskly(world):
-    """Play now, at another pace than the scenario's own, which is marked."""
+    """A battle that is chosen, at another pace than the scenario's own, which is marked."""
     person = world.start("finn", "name = Finn\n")
-    person.press("p", "enter")
+    person.press("c", "enter")
     person.see("which game?")
     person.press("enter")
     person.see("which battle?")
@@ -93,7 +93,7 @@ def plays_briskly(world):
     person.press("enter")
     paces = person.see("which pace?")
     if "> book (usual here)" not in paces or "brisk (" in paces:
-        raise SystemExit("Play now does not mark the scenario's own pace:\n" + paces)
+        raise SystemExit("Choose a battle does not mark the scenario's own pace:\n" + paces)
     # Going back leads to what was asked before, with what was chosen there.
     person.press("esc")
     person.see("which side?")

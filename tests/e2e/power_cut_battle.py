@@ -10,7 +10,7 @@ there, and half of the kills strike the database while the server stays; skipped
 import hashlib, random, select, sys, threading
 
 import postgres
-from by_hand import records_of
+from by_hand import answers_in, records_of
 from gate import Gate
 from programs import *
 
@@ -126,13 +126,10 @@ def check_log(transcript, clients):
     acknowledged = 0
     for client in clients:
         for receipts in client.files("receipts", ".receipts"):
-            for line in receipts.read_text().splitlines():
-                words = line.split()
-                if words[0] != "answer":
-                    continue
+            for at, digest in answers_in(receipts).items():
                 acknowledged += 1
-                if locked.get((int(words[1]), int(words[2]))) != words[3]:
-                    raise SystemExit(f"the log does not hold what was acknowledged: {line}")
+                if locked.get(at) != digest:
+                    raise SystemExit(f"the log does not hold what was acknowledged: {at} {digest}")
     if acknowledged < len(locked) // 2:
         raise SystemExit(f"only {acknowledged} of {len(locked)} answers were acknowledged to anyone")
     return acknowledged, len(dice)

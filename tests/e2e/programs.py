@@ -1,8 +1,9 @@
 """The real programs under test: starting, killing, and reading what they leave behind. Standard library only."""
-import json, os, pathlib, re, select, signal, subprocess, sys, tempfile, threading, time
+# These and the readers of messages are taken from here, by *, too.
+import json, os, pathlib, re, select, signal, subprocess, sys, tempfile, threading, time  # noqa: F401
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-from by_hand import fields, first  # noqa: E402
+from by_hand import fields, first  # noqa: E402, F401
 from stranger import Peer  # noqa: E402  the stranger's own WebSocket
 
 TEST_SEED = "a5" * 32

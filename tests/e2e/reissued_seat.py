@@ -61,6 +61,8 @@ def acts_on_seats_and_matches(server, match, code):
     faults += only_if_meant(server, ["reissue", match, "--seat", "1"], "Seat 1 is held by a bot of this server, which would leave it and not come back.",
                             lambda output: "token emt-" in output)
     faults += only_if_meant(server, ["end", match], f"This ends match {match} for all its players.", lambda output: f"{match} ended" in listed())
+    if "The host of the server ended the match" not in listed() or "ended by the host" in listed():
+        faults.append(f"list says twice or never who ended it: {listed()}")
     faults += not_asked_about(server, ["end", match], "The match is over.")
     faults += only_if_meant(server, ["delete", match], "with its transcript", lambda output: match not in listed())
     return faults
@@ -129,6 +131,11 @@ def main():
     output, seats = join_by_token(programs, server, where / "old", old["token"])
     if "holds no seat here" not in output or seats:
         faults.append(f"the token before it: {len(seats)} seats kept, {output}")
+    server.tool("admin", "reissue", match, "--db", server.db, "--seat", "0")
+    late = subprocess.run([programs / "client/emcon", "--server", f"ws://127.0.0.1:{server.port}", "transcript", match, where / "late"], text=True,
+                          capture_output=True, env={**os.environ, "XDG_DATA_HOME": str(where / "heir")}, timeout=60)
+    if late.returncode != 1 or "has another holder or a new token" not in late.stderr:
+        faults.append(f"a transcript by the token before the last: exit {late.returncode}, {late.stderr}")
     faults += acts_on_seats_and_matches(server, match, codes[1])
     faults += told_of_the_end(programs, server, where)
     server.stop()

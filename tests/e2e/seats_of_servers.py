@@ -3,7 +3,7 @@
 
 usage: seats_of_servers.py BUILD_DIR
 """
-import socket
+import socket, subprocess
 
 from programs import *
 
@@ -62,7 +62,10 @@ def main():
     token = re.search(r"^token (.*)$", before.decode(), re.M).group(1)
 
     case.run("resume", ["resume", match[:8]], None, f"Back to match {match}.")
-    case.run("resume with --ca", ["--ca", file, "resume"], None, f"Back to match {match}.")
+    authority = where / "ca.pem"
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout", where / "ca.key",
+                    "-out", authority, "-subj", "/CN=authority"], check=True, capture_output=True)
+    case.run("resume with --ca", ["--ca", authority, "resume"], None, f"Back to match {match}.")
     case.run("watch", ["watch", match[:8]], None, f"To watch: match {match}.")
     case.run("transcript", ["transcript", match, where / "file"], 1, "The transcript is opened when the battle has ended.")
     case.run("replay", ["replay", match], 1, "has not ended yet")

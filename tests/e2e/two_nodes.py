@@ -9,7 +9,7 @@ import contextlib, pathlib, re, subprocess, sys, tempfile
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 import postgres  # noqa: E402
 from gate import Gate  # noqa: E402
-from programs import Client, Server, bot, kept, until  # noqa: E402
+from programs import Server, bot, kept, until  # noqa: E402
 
 RULESET, SCENARIO = "fires-of-space", "duel-at-kessa"
 QUESTION = 4  # of the first in the battle

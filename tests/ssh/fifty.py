@@ -50,7 +50,7 @@ def main():
             raise SystemExit("the fifty-first was let in")
         late.close()
         begun = time.monotonic()
-        for question, key in (("which game?", "p"), ("which battle?", ""), ("which side?", ""), ("which pace?", ""), ("Any key begins", "")):
+        for question, key in (("which game?", "c"), ("which battle?", ""), ("which side?", ""), ("which pace?", ""), ("Any key begins", "")):
             for person in people:
                 person.write((key + "\r").encode())
             all_see(people, question, 200)

@@ -134,7 +134,7 @@ class Host:
         one = ["-i", str(self.key(who)), "-o", "IdentitiesOnly=yes"] if who else ["-o", "PubkeyAuthentication=no"]
         return ["-F", "none", "-p", str(self.port), *one, "-o", "IdentityAgent=none", "-o", "StrictHostKeyChecking=no", "-o",
                 "LogLevel=" + ("ERROR" if who else "INFO"),  # who is turned away sees the banner
-               
+
                 "-o", f"UserKnownHostsFile={self.where / 'known_hosts'}", *words]
 
     def sits(self, who, width=100, height=30, words=(), **environment):

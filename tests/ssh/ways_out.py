@@ -172,7 +172,7 @@ def battle(ways):
     """Against a bot, which is a child of the game."""
     person = ways.host.sits("stranger")
     person.see("Play now")
-    person.press("p", "enter")
+    person.press("c", "enter")
     for question in ("which game?", "which battle?", "which side?", "which pace?"):
         person.see(question)
         person.press("enter")
