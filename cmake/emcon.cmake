@@ -128,7 +128,7 @@ function(emcon_amount name sanitized debug release)
   endif()
 endfunction()
 
-# emcon_by_turns(OUT [SLICES]): what to put in front of a test's command so that it runs in one hour of so many, 3 if not
+# emcon_by_turns(OUT [SLICES]): what to put in front of a test's command so that it runs in one run of so many (tests/draw.py), 3 if not
 # given; of all that are made with as many slices another part in each. The test needs SKIP_RETURN_CODE 77.
 function(emcon_by_turns out)
   set(slices ${ARGN} 3)
@@ -136,7 +136,7 @@ function(emcon_by_turns out)
   get_property(turn GLOBAL PROPERTY emcon_turn_of_${slices})
   math(EXPR turn "(0${turn} + 1) % ${slices}")
   set_property(GLOBAL PROPERTY emcon_turn_of_${slices} ${turn})
-  set(${out} ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/tests/by_turns.py ${turn}/${slices} PARENT_SCOPE)
+  set(${out} ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/tests/draw.py turn ${turn}/${slices} PARENT_SCOPE)
 endfunction()
 
 # emcon_long(TEST SECONDS): how long it takes, so that ctest begins it first where it has not run before.

@@ -4,7 +4,9 @@ set(doc ${CMAKE_INSTALL_DATAROOTDIR}/doc)
 
 install(TARGETS emcon-server DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT server)
 install(FILES docs/man/emcon-server.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT server)
-install(FILES docs/hosting.md docs/cluster.md docs/compatibility.md docs/postgresql.md docs/protocol.md docs/reliability.md docs/performance.md DESTINATION ${doc}/emcon-server COMPONENT server)
+install(FILES docs/hosting.md docs/cluster.md docs/compatibility.md docs/postgresql.md docs/protocol.md docs/reliability.md docs/performance.md docs/trust.md DESTINATION ${doc}/emcon-server COMPONENT server)
+# What data files of a host's own may hold.
+install(FILES schema/alternity-warships.md schema/fires-of-space.md schema/sector-14.md schema/stellar-empires-fleet.md DESTINATION ${doc}/emcon-server/schema COMPONENT server)
 # Units and configuration name each other's places, which are known when it is installed.
 install(CODE "set(emcon_bin \"${CMAKE_INSTALL_BINDIR}\")\nset(emcon_libexec \"${CMAKE_INSTALL_LIBEXECDIR}\")\nset(emcon_sources \"${PROJECT_SOURCE_DIR}/deploy\")\n\
 set(emcon_work \"${CMAKE_BINARY_DIR}/install\")" COMPONENT server)

@@ -30,6 +30,13 @@ stage() {
   say "$name: done in $((SECONDS - began)) s"
 }
 
+# draw_by_seed: says from which seed tests/draw.py draws what a run leaves out, and keeps it for all that is run.
+draw_by_seed() {
+  EMCON_DRAW=$("$root/tests/draw.py" seed)
+  export EMCON_DRAW
+  say "What is drawn is drawn from EMCON_DRAW=$EMCON_DRAW"
+}
+
 # build PRESET [TARGET...]: configures and builds. Without a terminal ninja would print one line per step; a status line every
 # few seconds is enough to show that it is alive.
 build() {

@@ -303,7 +303,7 @@ def browses(behind):
     try:
         url = f"https://{behind.host}/"
         page = browser.page(url)
-        page.until("document.querySelector('.start h1')?.innerText === 'emcon'")
+        page.until("document.querySelector('.start .hero')")
         begin(page, url, "Fires of Space", "Duel at Kessa")
         page.until("document.querySelector('.table').dataset.mine === 'yes'")
         asked = state(page)["question"]

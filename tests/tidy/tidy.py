@@ -3,50 +3,16 @@
 
 usage: tidy.py ROOT          complaints, one a line; exit 1 if there are any
        tidy.py --self-test   shows that every rule below finds what it is for
-Reasons: docs/architecture.md.
+Reasons: docs/architecture.md, whose tables of rooms are read here, and docs/decisions.md.
 """
 import os
 import re
 import sys
 
-# Part of the tree -> what it may include besides itself and the C++ library. First match counts, longest first.
-CONTRACT, KIT, COMMON, WIRE = 'server/rules/contract/', 'server/rules/kit/', 'common/', 'common/wire/'
-MAY_INCLUDE = [
-    ('common/wire/', ('common/', 'PROTO')),
-    ('common/words/', ('common/', )),
-    ('common/table/', ('common/', )),
-    ('common/', ('common/', )),
-    ('server/rules/contract/', ('common/', )),
-    (KIT, ('common/', CONTRACT)),
-    # A battle does not know of the operational game around it.
-    ('server/rules/fires_of_space/battle/', ('common/', CONTRACT, KIT, 'server/rules/fires_of_space/catalogue/',
-                                             'server/rules/fires_of_space/purposes.hpp')),
-    ('server/rules/', ('common/', CONTRACT, KIT)),  # and its own folder
-    ('server/data/', ('common/', CONTRACT)),
-    ('server/store/', ('common/', )),
-    ('server/match/', ('common/', CONTRACT, 'server/store/store.hpp', 'server/data/', 'PROTO')),
-    ('server/referee/', ('common/', CONTRACT, 'server/match/', 'server/data/')),
-    ('server/house/', ('common/', CONTRACT, 'server/match/', 'server/store/', 'server/data/', 'PROTO')),
-    ('server/cluster/', ('common/', 'server/house/', 'server/match/', 'server/store/', 'PROTO')),
-    ('server/web/', ()),
-    ('server/bots/', ('common/', 'server/house/', 'client/bot/', 'client/desk/', 'PROTO')),
-    ('server/net/', ('common/', 'server/house/', 'server/cluster/', 'server/match/', 'server/web/', 'PROTO')),
-    ('server/main/', ('common/', 'server/', 'PROTO')),
-    # Inside the client: the session knows no words, what is said and drawn no connection, and the program alone knows all.
-    ('client/net/', ('common/', 'common/wire/limits.hpp')),
-    ('client/keep/', ('common/', 'common/wire/limits.hpp')),
-    ('client/screen/', ('common/', )),
-    ('client/desk/', ('common/', 'PROTO')),
-    ('client/bot/', ('common/', 'client/desk/')),
-    ('client/panel/', ('common/', 'client/desk/', 'client/screen/')),
-    ('client/session/', ('common/', 'PROTO', 'client/desk/', 'client/bot/')),
-    ('client/telling/', ('common/', 'PROTO', 'client/desk/', 'client/session/', 'client/screen/')),
-    ('client/lines/', ('common/', 'PROTO', 'client/desk/', 'client/session/', 'client/screen/', 'client/telling/', 'client/panel/')),
-    ('client/full/', ('common/', 'PROTO', 'client/desk/', 'client/session/', 'client/screen/', 'client/telling/', 'client/panel/', 'client/lines/')),
-    ('client/app/', ('common/', 'PROTO', 'client/')),
-    ('client/', ('common/', 'PROTO')),
-]
-PROTO = re.compile(r'^(play|table|log|trunk)\.pb\.h$')
+# Who may include whom is read from the tables of this page.
+PAGE = 'docs/architecture.md'
+CONTRACT, KIT = 'server/rules/contract/', 'server/rules/kit/'
+PROTO = re.compile(r'^\w+\.pb\.h$')
 INCLUDE = re.compile(r'^\s*#\s*include\s+["<]([^">]+)[">]')
 
 RULES_BANNED_INCLUDES = re.compile(
@@ -62,7 +28,7 @@ RULES_BANNED_WORDS = [
 STATIC_STATE = [
     re.compile(r'^\s*(inline\s+)?(static|thread_local)\s+(?!constexpr|const\b|cast|assert|inline constexpr|inline const\b)'
                r'[\w:<>,&* ]+?[&*]?\s*\b\w+\s*(=|\{|;)'),
-    re.compile(r'^(?!using|namespace|typedef|return|struct|class|enum|template|extern|friend|#|const\b|constexpr|inline const|'
+    re.compile(r'^(?!using|namespace|typedef|return|struct|class|enum|template|concept|extern|friend|#|const\b|constexpr|inline const|'
                r'static|thread_local)[A-Za-z][\w:<>,* ]*[ *&]\w+( = [^;()]*|\{[^()]*\})?;'),
 ]
 MAY_HAVE_STATIC_STATE = {
@@ -81,6 +47,7 @@ SHORT_FUNCTIONS = ('common/', 'client/', 'server/data/', 'server/main/', 'server
 TYPE_BEGINS = re.compile(r'\b(namespace|struct|class|union|enum)\b[^()]*$|\bextern ""$')
 DOC_LINE_MAX = 160
 COMMENT_LINE_MAX = 120
+PAGE_LINE_MAX = 120
 ORDER_ROW = re.compile(r'\bconst OrderRow (\w+)_order\{\s*\.verb = "([\w-]+)"')
 ANY_ROW = re.compile(r'\bOrderRow(?:<\w+>)? \w+(?:\{| =)')
 VERB_COMPARED = re.compile(r'\bverb\w*(\(\))? [!=]= |\bswitch \([^)]*\bverb\b')
@@ -107,25 +74,84 @@ def includes(text):
             yield number, match.group(1)
 
 
+class Room:
+    """A row of the page: a folder, and the names that it may include. `<name>` stands for any one folder."""
+
+    def __init__(self, folder, names):
+        self.folder, self.names, self.any_name = folder, names, '<name>' in folder
+        self.begins = re.compile(re.escape(folder).replace('<name>', '[^/]+'))
+
+    def of(self, path):
+        """The part of the path that is this room's folder, or nothing."""
+        match = self.begins.match(path)
+        return match and match.group(0)
+
+
+def rooms_of(page):
+    """Rows of the tables whose last column says who may be included."""
+    rooms, inside = [], False
+    for line in page.splitlines():
+        cells = [cell.strip() for cell in line.strip('|').split('|')] if line.startswith('|') else []
+        inside = bool(cells) and (inside or cells[-1] == 'may include')
+        if inside and cells[0].startswith('`'):
+            rooms.append(Room(cells[0].strip('`'), [] if cells[-1] == 'nothing' else cells[-1].strip('`').split()))
+    return rooms
+
+
+def room_of(path, rooms):
+    """Room and folder with the longest folder that the path begins with; one with a name goes before one for any name."""
+    found = [(not room.any_name, len(room.folder), room) for room in rooms if room.of(path)]
+    return max(found, key=lambda one: one[:2])[2] if found else None
+
+
+def named(name, room, rooms):
+    """The folder of the room that is meant, or the folder or file."""
+    if name.startswith('../'):
+        return os.path.normpath(os.path.join(room.folder, name)) + ('/' if name.endswith('/') else '')
+    folders = [one.folder for one in rooms]
+    ends = [one for one in folders if one == name + '/'] or [one for one in folders if one.endswith('/' + name + '/')]
+    return ends[0] if len(ends) == 1 else name if name.endswith('/') or '.' in name else None
+
+
 def check_includes(path, text):
-    part = next(((folder, allowed) for folder, allowed in MAY_INCLUDE if path.startswith(folder)), None)
-    if part is None:
+    if not path.startswith(('common/', 'server/', 'client/')) or not path.endswith(('.hpp', '.cpp', '.in')):
         return
-    folder, allowed = part
-    own = [folder]
-    if folder == 'server/rules/':
-        own = ['/'.join(path.split('/')[:3]) + '/']
+    room = room_of(path, ROOMS)
+    if room is None:
+        yield 1, f'stands in no room of {PAGE}'
+        return
+    folders = {one.folder for one in ROOMS}
+    allowed = [named(name, room, ROOMS) for name in room.names]
+    own = room.of(path)
     for number, name in includes(text):
         if name.endswith('.cpp'):
             yield number, f'nobody may include a source ({name})'
         if PROTO.match(name):
-            if 'PROTO' not in allowed:
-                yield number, f'{folder} may not include messages ({name})'
+            if 'proto/' not in allowed:
+                yield number, f'{own} may not include messages ({name})'
         elif name.startswith(('common/', 'server/', 'client/', 'tests/')):
-            if not name.startswith(tuple(own) + tuple(a for a in allowed if a != 'PROTO')):
-                yield number, f'{folder} may not include {name}'
-            if name.startswith(WIRE) and 'PROTO' not in allowed and name not in allowed:
-                yield number, f'{folder} may not know the wire ({name})'
+            to = room_of(name, ROOMS)
+            if to is room and to.of(name) == own or room.any_name and name.startswith(own):
+                continue
+            # A room is meant without those inside it, unless its name is no room's: then it is a folder or a file.
+            if to is None or to.folder not in allowed and not any(one and one not in folders and name.startswith(one) for one in allowed):
+                yield number, f'{own} may not include {name}'
+
+
+def check_page_rooms(path, text):
+    """Each row of the page names what there is."""
+    if path != PAGE:
+        return
+    rooms = rooms_of(text)
+    if not rooms:
+        yield 1, 'no table of rooms, from which tests/tidy reads who may include whom'
+    for room in rooms:
+        for name in room.names:
+            meant = named(name, room, rooms)
+            if meant not in {one.folder for one in rooms} and not (meant and EXISTS(meant)):
+                yield 1, f'{room.folder} may include {name}, which is nothing, or more than one room'
+        if not room.any_name and not EXISTS(room.folder):
+            yield 1, f'a room that is no folder: {room.folder}'
 
 
 def check_rules(path, text):
@@ -255,6 +281,15 @@ def check_comment_lines(path, text):
             yield number, f'a comment of {len(line)} characters; at most {COMMENT_LINE_MAX}'
 
 
+def check_page_line_length(path, text):
+    """The page's formatter breaks no text, no comment and not every template."""
+    if not path.startswith(('client/web/', 'tests/web/', 'tools/linters/')) or not path.endswith(('.ts', '.mjs', '.css')):
+        return
+    for number, line in enumerate(text.splitlines(), 1):
+        if len(line) > PAGE_LINE_MAX:
+            yield number, f'a line of {len(line)} characters; at most {PAGE_LINE_MAX}'
+
+
 def check_first_line(path, text):
     """Who opens a source reads first what it is for."""
     if path.endswith(('.cpp', '.ts', '.mjs')) and not FIRST_LINE.match(text):
@@ -283,11 +318,11 @@ def check_links(path, text):
 
 
 CHECKS = [check_includes, check_rules, check_static_state, check_orders, check_client, check_page, check_ruleset_names, check_length,
-          check_function_length, check_doc_lines, check_comment_lines, check_first_line, check_unfinished, check_links]
+          check_function_length, check_doc_lines, check_comment_lines, check_page_line_length, check_first_line, check_unfinished, check_links, check_page_rooms]
 SOURCES = ('.cpp', '.hpp', '.ts', '.mjs', '.css', '.py', '.sh', '.md', '.proto', '.sql', '.toml', '.txt', '.play', '.in', '.cmake')
-RULESETS, PAGE_WORDS = [], []
+RULESETS, PAGE_WORDS, ROOMS = [], [], []
 VERB_COMPARED = re.compile(r'''\bverb['"`]?\]?\s*[!=]==?\s*["'`][a-z]|\bcase\s+["'`][a-z-]+["'`].*\bverb\b''')
-PAGE_LINES_MAX = 340
+PAGE_LINES_MAX = 450
 EXISTS = os.path.exists
 
 
@@ -339,12 +374,18 @@ PLANTED = [
     ('client/screen/a.cpp', '#include "play.pb.h"\n', 'may not include messages'),
     ('client/panel/a.cpp', '#include "client/session/session.hpp"\n', 'may not include client/session'),
     ('client/bot/a.cpp', '#include "client/session/session.hpp"\n', 'may not include client/session'),
-    ('client/net/a.cpp', '#include "common/wire/frames.hpp"\n', 'may not know the wire'),
+    ('client/net/a.cpp', '#include "common/wire/frames.hpp"\n', 'may not include common/wire'),
     ('client/desk/a.cpp', '#include "client/bot/policy.hpp"\n', 'may not include client/bot'),
-    ('client/a.cpp', '#include "server/match/host.hpp"\n', 'may not include'),
+    ('client/app/a.cpp', '#include "server/match/host.hpp"\n', 'may not include'),
+    ('client/a.cpp', '// Stands where nobody looks for it.\n', 'stands in no room'),
+    ('common/a.hpp', '#include "common/table/board.hpp"\n', 'may not include common/table'),
+    ('server/match/a.cpp', '#include "server/store/open.hpp"\n', 'may not include server/store'),
+    ('server/rules/sector_14/a.cpp', '#include "server/rules/fires_of_space/state.hpp"\n', 'may not include server/rules/fires'),
+    ('docs/architecture.md', '# Rooms\n', 'no table of rooms'),
+    ('docs/architecture.md', '| folder | its one job | may include |\n| `a/` | one | `b` |\n', 'which is nothing'),
     ('server/match/a.cpp', '#include "server/net/listener.hpp"\n', 'may not include'),
     ('common/a.hpp', '#include "table.pb.h"\n', 'may not include messages'),
-    ('server/rules/fires_of_space/a.cpp', '#include "common/wire/convert.hpp"\n', 'may not know the wire'),
+    ('server/rules/fires_of_space/a.cpp', '#include "common/wire/convert.hpp"\n', 'may not include common/wire'),
     ('server/net/a.cpp', '#include "server/net/link.cpp"\n', 'may include a source'),
     ('server/rules/fires_of_space/a.cpp', '#include <random>\n', 'rules may not include'),
     ('server/rules/fires_of_space/a.cpp', '#include <boost/asio.hpp>\n', 'rules may not include'),
@@ -380,6 +421,7 @@ PLANTED = [
     ('server/net/a.cpp', '// TO' + 'DO later\n', 'unfinished'),
     ('docs/a.md', 'see /ho' + 'me/joe/x\n', 'path of one machine'),
     ('common/a.hpp', '///   name' + ' ' * 90 + 'what stands behind it\n', 'a comment of 121 characters'),
+    ('client/web/src/a.ts', '// Draws ' + 'w' * 112 + '\n', 'a line of 121 characters'),
     ('docs/a.md', 'word ' * 33 + '\n', 'a line of 165 characters'),
     ('README.md', '| ' + 'word ' * 33 + '|\n', 'a list instead of a table'),
     ('docs/rules/game/a.md', 'word ' * 33 + '\n', 'a line of 165 characters'),
@@ -393,18 +435,27 @@ HARMLESS = [
     ('client/session/a.cpp', '// Tells what the server has said.\n#include "client/desk/guest.hpp"\nstatic void say(int a);\nconst int most = 3;\n'),
     ('server/net/a.cpp', '// Serves as many as it can.\nconstexpr int most = 3;\nstatic constexpr int least = 1;\nextern char** environ;\n'
      'static const std::string word = "a";\nclass A;\nusing B = int;\nint next(int a);\n'),
-    ('client/a.cpp', '// Draws what there is to be seen.\nclass A {\n' + '  void draw() { say("}"); }\n' * 70 + '};\nvoid step() {\n' +
+    ('client/app/a.cpp', '// Draws what there is to be seen.\nclass A {\n' + '  void draw() { say("}"); }\n' * 70 + '};\nvoid step() {\n' +
      "  if (c == '{') next();\n" + '  next();\n' * 57 + '}\n'),
-    ('client/a.cpp', '// Draws missile units like all other things.\n// missile units are things like all others\n'),
+    ('client/app/a.cpp', '// Draws missile units like all other things.\n// missile units are things like all others\n'),
     ('client/web/src/a.ts', "// Draws whatever verb there may be.\nif (a.verb === b.verb && a.verb !== '') stage.coast(1);\n"),
     ('docs/rules/game/a.md', '| ' + 'word ' * 33 + '|\n' + 'w' * 160 + '\n'),
+    ('server/rules/fires_of_space/a.cpp', '// Plays a battle within an operation.\n#include "server/rules/fires_of_space/battle/phases/play.hpp"\n'),
+    ('server/rules/fires_of_space/battle/a.cpp', '// Looks up what ships there are.\n#include "server/rules/fires_of_space/catalogue/ships.hpp"\n'),
+    ('server/main/a.cpp', '// Puts all rooms together.\n#include "server/net/network.hpp"\n'),
     ('server/match/a.cpp', '// Sits between store and wire.\n#include "server/store/store.hpp"\n#include "play.pb.h"\n#include <chrono>\n'),
 ]
 
 
+def read_page(root):
+    with open(os.path.join(root, PAGE), encoding='utf-8') as page:
+        return page.read()
+
+
 def self_test():
-    global RULESETS, PAGE_WORDS, EXISTS
+    global RULESETS, PAGE_WORDS, EXISTS, ROOMS
     RULESETS, PAGE_WORDS, EXISTS = ['fires-of-space'], ['duel-at-kessa'], lambda path: False
+    ROOMS = rooms_of(read_page(os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', '..')))
     failed = 0
     for path, text, wanted in PLANTED:
         if not any(wanted in line for line in complaints(path, text)):
@@ -418,11 +469,12 @@ def self_test():
 
 
 def main():
-    global RULESETS, PAGE_WORDS, EXISTS
+    global RULESETS, PAGE_WORDS, EXISTS, ROOMS
     if sys.argv[1] == '--self-test':
         return 1 if self_test() else 0
     root = sys.argv[1]
     RULESETS, PAGE_WORDS, EXISTS = rulesets_of(root), page_words_of(root), lambda path: os.path.exists(os.path.join(root, path))
+    ROOMS = rooms_of(read_page(root))
     found = []
     for path in files_of(root):
         try:

@@ -5,7 +5,7 @@ Reads the database itself, with a connection of its own and without the server's
 import hashlib, pathlib, re, sqlite3, struct, sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "e2e"))
-from by_hand import dice_of, fields, first  # noqa: E402
+from by_hand import answers_in, dice_of, fields, first  # noqa: E402, F401
 
 LOCKED, RESOLVED, CHAT, ENDED = 5, 7, 9, 12  # bodies of log.proto's Record
 
@@ -75,15 +75,11 @@ class Log:
 
     def hold_answers(self, receipts):
         """Own answers that a client's receipts call acknowledged. Their number."""
-        count = 0
-        for line in receipts.read_text().splitlines():
-            words = line.split()
-            if words[0] != "answer":
-                continue
-            count += 1
-            if self.locks.get((int(words[1]), int(words[2]))) != words[3]:
-                self.faults.append(f"{receipts.name}: the log does not hold what was acknowledged: {line}")
-        return count
+        acknowledged = answers_in(receipts)
+        for at, digest in acknowledged.items():
+            if self.locks.get(at) != digest:
+                self.faults.append(f"{receipts.name}: the log does not hold what was acknowledged: {at} {digest}")
+        return len(acknowledged)
 
     def hold_chat(self, said, acknowledged):
         """Lines one client said in this order; those acknowledged must be there, and none twice."""

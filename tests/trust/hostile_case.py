@@ -82,7 +82,7 @@ class Case:
 @dataclasses.dataclass
 class Row:
     name: str
-    item: int  # of the issue that asked for it
+    item: int  # rows of one number tell one kind of lie
     what: str  # what the host does
     make: typing.Callable[[], Case]
     words: str

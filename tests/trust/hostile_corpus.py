@@ -1,5 +1,5 @@
 """What a real server says, for hostile ones to spoil: frames of whole matches, and the answers to everything that can be asked."""
-import base64, json, os, subprocess
+import base64, os, subprocess
 
 from messages import SCHEMA, SIGNED, VARINTS, frames_of
 from rig import Peer, Server, commitment
@@ -29,7 +29,9 @@ def values_of(field, value):
 NUMBERS = {"MatchCard.Phase": {"SETUP": 1, "RUNNING": 2, "ADJOURNED": 3, "ENDED": 4}, "DebriefAnswer.By": {"STANDING": 1, "DEADLINE": 2, "LEAVE": 3},
            "Field.Kind": {"NUMBER": 1, "HEX": 2, "POINT": 3, "TARGET": 4, "FACING": 5, "LIST": 6, "SPLIT": 7, "PATH": 8, "TEXT": 9},
            "Map.Kind": {"PLANE": 1}, "Mark.Role": {"PAST": 1, "FUTURE": 2}, "Region.Shape": {"RING": 1, "SECTOR": 2, "BOX": 3, "LINE": 4}, "Area.Kind": {"REACH": 1, "RANGE": 2, "SIGHT": 3, "BLAST": 4, "PLANET": 5, "ASTEROID": 6, "ORBIT": 7, "NEBULA": 8, "DEBRIS": 9},
-           "JournalLine.Weight": {"NOTABLE": 1, "GRAVE": 2}, "TimeControl.Kind": {"PER_STEP": 1, "BANK": 2, "DAYS_PER_TURN": 3}}
+           "JournalLine.Weight": {"NOTABLE": 1, "GRAVE": 2}, "TimeControl.Kind": {"PER_STEP": 1, "BANK": 2, "DAYS_PER_TURN": 3},
+           "Act.Kind": {"SHOT": 1, "LAUNCH": 2, "RUN": 3, "DEFEND": 4, "STRIKE": 5, "EXPLODE": 6, "PING": 7, "CONTACT": 8, "LOST": 9, "JUMP": 10, "BOARD": 11, "DOGFIGHT": 12, "POINTS": 13, "SET": 14},
+           "Act.Result": {"MISS": 1, "STOPPED": 2, "STRUCK": 3, "PIERCED": 4, "DESTROYED": 5, "HELD": 6, "TAKEN": 7, "REPELLED": 8}}
 
 
 def play(server, client, ruleset, scenario, where):

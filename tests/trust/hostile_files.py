@@ -4,7 +4,7 @@ nothing that acts on a terminal.
 
 usage: hostile_files.py BUILD_DIR [short|ci|long] [SEED]
 """
-import lzma
+import json, lzma
 
 from rig import *
 from hostile_runs import output_faults
@@ -57,7 +57,13 @@ def spoiled(data, dice):
 
 
 def receipts(dice):
-    text = "emcon-receipts 1\n" + "".join(dice.choice(RECEIPTS).format(dice.choice([*TEXTS, "5e" * 32])) for _ in range(dice.choice([1, 4])))
+    form, word = dice.choice([1, 3, 4, 5]), lambda: dice.choice([*TEXTS, "5e" * 32])
+    if form == 5 and dice.random() < 0.7:
+        text = json.dumps({dice.choice(["match", "seed_commitment", "names", "faults", "terms", word()]):
+                           dice.choice([word(), [word()], {word(): word()}, 7]) for _ in range(dice.choice([1, 3]))})
+    else:
+        text = "".join(dice.choice(RECEIPTS).format(word()) for _ in range(dice.choice([1, 4])))
+    text = f"emcon-receipts {form}\n{text}"
     return text.encode("utf-8", "surrogatepass")
 
 

@@ -3,7 +3,8 @@
 A server answers as a real one did (a Corpus taken from one), until its plan spoils what it is about to send. Everything a client
 sends is kept, so that it can be searched for secrets of other servers.
 """
-import base64, copy, hashlib, random, socket, struct, threading, time
+# Random is taken from here, by *, too.
+import base64, copy, hashlib, random, socket, struct, threading, time  # noqa: F401
 
 from buffered import Buffered
 from hostile_promises import Signer

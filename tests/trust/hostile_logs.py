@@ -1,6 +1,6 @@
 """A patched server: the records themselves are rewritten and chained anew, after the match for `verify`, or in the database while the
 server is down. The receipts are those of players who left before the end was told, so that the last hash does not help."""
-import sqlite3, struct
+import json, sqlite3, struct
 
 import hostile_wire as wire
 from history import whole
@@ -43,8 +43,10 @@ def number_of(records, fits):
 
 def without_opened(receipts):
     """What a player has who was not there at the end."""
-    kept = [line for line in receipts.read_text().splitlines() if not line.startswith("opened ")]
-    receipts.write_text("\n".join(kept) + "\n")
+    heading, kept = receipts.read_text().split("\n", 1)
+    kept = json.loads(kept)
+    kept.pop("opened", None)
+    receipts.write_text(f"{heading}\n{json.dumps(kept)}\n")
 
 
 def ended_early(records, how, text, winners, before=()):

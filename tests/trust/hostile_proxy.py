@@ -4,7 +4,7 @@ One Proxy for each actor, so that it is known whose connection it is. What he do
 the client) and `host.up(link, frame)` (to the server): both give the list of frames that go on instead. They are called one at a
 time, whatever thread a frame comes in by. A frame that is given back as it came goes on as its own bytes.
 """
-import base64, hashlib, re, socket, threading, traceback
+import base64, hashlib, socket, threading, traceback
 
 import hostile_wire as wire
 import rig

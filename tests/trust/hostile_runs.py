@@ -2,7 +2,7 @@
 import hashlib, os, pathlib, pty, random, re, select, shutil, signal, subprocess, tempfile, time, unicodedata
 
 from hostile_plans import PLANS
-from hostile_lines import MARK, TEXTS, Canary, Host
+from hostile_lines import MARK, Canary, Host
 from messages import encode
 
 USUAL_PORT = 7414

@@ -7,7 +7,7 @@ usage: hostile_server.py BUILD_DIR [short|ci|long] [SEED]
 The client is that of build/asan beside BUILD_DIR if it has been built (address and undefined-behaviour sanitizers), else BUILD_DIR's
 own. Each process works in a network of its own, so that a canary stands at the usual address; exit code 77: no such network here.
 """
-import concurrent.futures, fcntl, os, pathlib, pickle, random, shutil, signal, socket, struct, subprocess, sys, tempfile, time
+import concurrent.futures, fcntl, os, pathlib, pickle, shutil, socket, struct, subprocess, sys, tempfile, time
 
 HERE = pathlib.Path(__file__).resolve().parent
 FORMS = {"short": 20, "ci": 60, "long": 400, "one": 1, "try": 100}

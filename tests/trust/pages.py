@@ -70,6 +70,7 @@ class Bad:
 
 
 def assault(port, kind, path, end, connections, seconds, secure, done):
+    os.nice(19)  # an attacker's machine is another one: what he works out must take no processor from the server
     tls = context() if secure else None
     selector, bad, over = selectors.DefaultSelector(), [Bad(port, kind, path, tls) for _ in range(connections)], time.monotonic() + seconds
     for one in bad:

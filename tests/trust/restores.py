@@ -93,7 +93,7 @@ def refusals(server, copy, tally):
     target = server.folder / "target.sqlite"
     shutil.copy(copy, target)
     before = target.read_bytes()
-    for name, source, words in (("a damaged copy", damaged, "damaged"), ("no copy", server.folder / "nowhere", "cannot be read"),
+    for name, source, words in (("a damaged copy", damaged, "damaged"), ("no copy", server.folder / "nowhere", "there is no file"),
                                 ("another file", server.config, "not an emcon database")):
         done = tool(server, "restore", "--db", target, source)
         tally.case(f"{name} is refused", (4, True, before), (done.returncode, words in done.stderr, target.read_bytes()))

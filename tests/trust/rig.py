@@ -2,7 +2,8 @@
 
 Standard library only. A peer checks every byte the server sends against RFC 6455 itself: see Peer.frame.
 """
-import atexit, base64, hashlib, json, os, pathlib, random, re, select, shutil, signal, socket, struct, subprocess, sys, tempfile, threading, time
+# Threading and random are taken from here, by *, too.
+import atexit, base64, hashlib, json, os, pathlib, random, re, select, shutil, signal, socket, struct, subprocess, sys, tempfile, threading, time  # noqa: F401
 
 from buffered import Buffered
 

@@ -6,7 +6,7 @@ match once more. However it is refused (the sheet, the order, the step), nobody 
 
 usage: swarms.py BUILD_DIR [short|ci|long] [SEED]
 """
-import os, multiprocessing, statistics
+import os, multiprocessing
 
 from rig import *
 
