@@ -193,8 +193,9 @@ void Entrance::attach(Session& from, std::uint32_t frame_id, Table& table, const
 
 void Entrance::welcome(Session& from, Table& table) {
   match::Welcome welcome = table.host->begin_welcome(from.viewer, from.said.journal_after);
-  // Most matches have fewer lines, which take less than a millisecond.
-  constexpr std::uint32_t many_lines = 400;
+  // As JSON so many take a quarter of a millisecond, and forty people who come at once to a match that had to be read
+  // back are welcomed in one turn of the loop.
+  constexpr std::uint32_t many_lines = 50;
   if (welcome.lines() < many_lines) return from.answer(std::move(welcome).finish());
   from.await_welcome();
   welcome.take_journal();
