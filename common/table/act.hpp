@@ -22,7 +22,7 @@ enum class ActKind {
   strike,    ///< `to` is struck, and loses `loss`
   explode,   ///< `to` is no more; `look` is what is left of it
   ping,      ///< `from` looks round it, as far as `radius`
-  contact,   ///< `to` is found, perhaps by `from`
+  contact,   ///< `to` is found or aimed at, perhaps by `from`
   lost,      ///< `to` is lost sight of
   jump,      ///< `to` leaves the map, or arrives with `inward`
   board,     ///< troops of `from` go over to `to`

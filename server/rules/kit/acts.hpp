@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -76,6 +77,17 @@ inline table::Act strike_act(std::string to, int loss, int facing = -1) {
 }
 
 /// It leaves a `look`; nothing, if that is empty.
+/// Struck, or with a save or a guard that has held; no number says how much.
+inline table::Act guarded_act(std::string to, bool holds) {
+  table::Act out = strike_act(std::move(to), 0);
+  out.result = holds ? table::ActResult::stopped : table::ActResult::struck;
+  return out;
+}
+/// Struck without a loss that could be counted.
+inline table::Act jolt_act(std::string to) {
+  return guarded_act(std::move(to), false);
+}
+
 inline table::Act explode_act(std::string to, std::string look = "wreck") {
   table::Act out = act_of(table::ActKind::explode, {}, std::move(to));
   out.look = std::move(look);
@@ -115,6 +127,19 @@ inline table::Act points_act(Side side, std::int64_t amount, std::string to = {}
 inline table::Act in_phase(int phase, table::Act act) {
   act.phase = phase;
   return act;
+}
+
+inline constexpr std::size_t head_max = 90;  ///< characters
+
+/// A head that is too long is cut at a blank.
+inline Showing showing(std::string head, std::vector<table::Act> acts = {}) {
+  constexpr std::string_view left_out = "...";
+  if (head.size() > head_max) {
+    const std::size_t blank = head.rfind(' ', head_max - left_out.size());
+    head.resize(blank == std::string::npos ? head_max - left_out.size() : blank);
+    head += left_out;
+  }
+  return {std::move(head), std::move(acts)};
 }
 
 /// The note, about the handles of the acts, too.

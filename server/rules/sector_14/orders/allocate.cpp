@@ -93,6 +93,7 @@ void apply_allocate(Play& play, const Allocate& allocate) {
     names += (names.empty() ? "" : ", ") + seeker;
     acts.push_back(defend_act(play.ship(allocate.ship).handle(), seeker, 1, 1));
   }
+  if (acts.empty()) acts.push_back(defend_act(play.ship(allocate.ship).handle(), {}, 1, 0));
   play.tell(Audience::everyone(),
             "Ship " + ship_name(play.ship(allocate.ship)) +
                 (names.empty() ? std::string(" destroys no seeker.") : " destroys " + names + "."),

@@ -199,8 +199,10 @@ void muster(Play& play, const Step&, const Answers&) {
           (i == 0 ? "" : ", ") + table.ships.back().handle() + " (" + table.class_of(table.ships.back()).name + ")";
     }
     const bool one = std::min(classes.size(), places.size()) == 1;
-    play.tell(Audience::everyone(), team_name(table, team) + " brings the " + (one ? "ship " : "ships ") + ships + ".",
-              "S14-SES.1");
+    play.tell(
+        Audience::everyone(), team_name(table, team) + " brings the " + (one ? "ship " : "ships ") + ships + ".",
+        "S14-SES.1", {}, {},
+        showing(team_name(table, team) + " brings " + counted(std::min(count_of(classes), count_of(places)), "ship")));
   }
 }
 

@@ -1,7 +1,10 @@
 // Rolls chips on ships, asks owners for the losses they may choose, and checks reactors.
 #include <algorithm>
 #include <array>
+#include <string>
+#include <utility>
 #include <variant>
+#include <vector>
 
 #include "common/counted.hpp"
 #include "server/rules/sector_14/advice/defaults.hpp"
@@ -90,7 +93,30 @@ void tell_doom(Play& play, const Ship& ship, bool before) {
               std::string(why) == "CnC"    ? "S14-CNC.1"
               : std::string(why) == "hull" ? "S14-HULL.1"
                                            : "S14-REAC.3",
-              {}, grave({ship.handle()}));
+              {}, grave({ship.handle()}), {{}, {jolt_act(ship.handle())}});
+}
+
+/// "hull 5, reactor 3" of what chips did, in the order in which it was first thrown.
+std::string tally(const std::vector<std::string>& results) {
+  std::vector<std::pair<std::string, int>> counts;
+  for (const std::string& result : results) {
+    const auto at = std::ranges::find(counts, result, &std::pair<std::string, int>::first);
+    if (at == counts.end())
+      counts.emplace_back(result, 1);
+    else
+      ++at->second;
+  }
+  std::string out;
+  for (const auto& [result, count] : counts)
+    out += (out.empty() ? "" : ", ") + result + (count > 1 ? " " + number(count) : "");
+  return out;
+}
+
+/// "hull, hull, reactor." and the dice that say so.
+std::string thrown(const std::vector<std::string>& results, const Shown& shown) {
+  std::string out;
+  for (const std::string& result : results) out += (out.empty() ? "" : ", ") + result;
+  return out + "." + plain_words(shown);
 }
 
 }  // namespace
@@ -103,17 +129,16 @@ void resolve_chips(Play& play, ShipIndex s) {
     const int chips = ship.chips[ix(colour)];
     if (chips == 0) continue;
     Shown shown;
-    std::string results;
+    std::vector<std::string> results;
     for (int i = 0; i < chips; ++i) {
       const int die = roll_face(play, why(Purpose::chips, ref(ship)), shown);
-      results += (i == 0 ? "" : ", ") + suffer(play, ship, by_die[ix(colour)][ix(die)], choosing);
+      results.push_back(suffer(play, ship, by_die[ix(colour)][ix(die)], choosing));
     }
     ship.chips[ix(colour)] = 0;
-    results += "." + plain_words(shown);
-    play.tell(Audience::everyone(),
-              "Ship " + ship_name(ship) + " resolves " +
-                  counted(chips, std::string(chip_colours[static_cast<Section>(colour)]) + " chip") + ": " + results,
-              "S14-P5.1", std::move(shown.dice), notable({ship.handle()}));
+    const std::string what = counted(chips, std::string(chip_colours[static_cast<Section>(colour)]) + " chip");
+    std::string text = "Ship " + ship_name(ship) + " resolves " + what + ": " + thrown(results, shown);
+    play.tell(Audience::everyone(), std::move(text), "S14-P5.1", std::move(shown.dice), notable({ship.handle()}),
+              showing("Ship " + ship.handle() + ", " + what + ": " + tally(results), {jolt_act(ship.handle())}));
   }
   tell_doom(play, ship, was_doomed);
   choose(play, s, choosing);
@@ -139,18 +164,19 @@ void check_reactor(Play& play, ShipIndex s) {
   }
   ship.stress -= removed;
   play.tell(Audience::everyone(), text + "; " + std::to_string(ship.stress) + " left." + shown.words, "S14-P7.1",
-            std::move(shown.dice));
+            std::move(shown.dice), {},
+            showing("Ship " + ship.handle() + " removes " + number(removed) + " of " + counted(before, "stress chip")));
   if (ship.stress == 0) return;
   Choosing choosing;
   Shown dice;
-  std::string results;
+  std::vector<std::string> results;
   for (int i = 0; i < ship.stress; ++i) {
     const int die = roll_face(play, why(Purpose::reactor, ref(ship)), dice);
-    results += (i == 0 ? "" : ", ") + suffer(play, ship, strained[ix(die)], choosing);
+    results.push_back(suffer(play, ship, strained[ix(die)], choosing));
   }
-  results += "." + plain_words(dice);
-  play.tell(Audience::everyone(), "Stress in ship " + ship_name(ship) + ": " + results, "S14-P7.2",
-            std::move(dice.dice), notable({ship.handle()}));
+  std::string told = "Stress in ship " + ship_name(ship) + ": " + thrown(results, dice);
+  play.tell(Audience::everyone(), std::move(told), "S14-P7.2", std::move(dice.dice), notable({ship.handle()}),
+            showing("Stress in ship " + ship.handle() + ": " + tally(results), {jolt_act(ship.handle())}));
   tell_doom(play, ship, false);
   choose(play, s, choosing);
 }
@@ -172,7 +198,7 @@ void take_losses(Play& play, ShipIndex s, const Losses& losses) {
   }
   if (!what.empty())
     play.tell(Audience::everyone(), "Ship " + ship_name(ship) + " loses " + what + ".", "S14-P5.2", {},
-              notable({ship.handle()}));
+              notable({ship.handle()}), {{}, {jolt_act(ship.handle())}});
 }
 
 }  // namespace emcon::rules::sector_14

@@ -70,8 +70,13 @@ void roll_initiative(Play& play) {
     if (able(table, table.ships[s])) all.push_back(s);
   settle(play, all, 0, table.order);
   std::string text = "Order of movement and fire:";
-  for (const ShipIndex s : table.order) text += (s == table.order.front() ? " " : ", ") + ship_name(table.ships[s]);
-  play.tell(Audience::everyone(), text + ".", "S14-P1.3");
+  std::string head = text;
+  for (const ShipIndex s : table.order) {
+    const std::string before = s == table.order.front() ? " " : ", ";
+    text += before + ship_name(table.ships[s]);
+    head += before + table.ships[s].handle();
+  }
+  play.tell(Audience::everyone(), text + ".", "S14-P1.3", {}, {}, showing(std::move(head)));
 }
 
 }  // namespace emcon::rules::sector_14

@@ -14,7 +14,7 @@ namespace {
 void move_all(Play& play) {
   Table& table = play.table();
   play.referee.disclose(Audience::everyone());  // where they were steered shows now
-  std::string text = "Seekers move:";
+  std::string text = "Seekers move:", head = text;
   for (const SeekerIndex s : table.seekers.indices()) {
     Seeker& seeker = table.seekers[s];
     const Hex to =
@@ -23,9 +23,10 @@ void move_all(Play& play) {
     seeker.course = moved(seeker.course, to, seeker.course.facing);
     text += (s.place() == 0 ? " " : "; ") + seeker.handle() + " to " + label(to) + ", vector " +
             label(seeker.course.vector);
+    head += (s.place() == 0 ? " " : ", ") + seeker.handle();
   }
   play.steered.clear();
-  play.tell(Audience::everyone(), text + ".", "S14-P4.1");
+  play.tell(Audience::everyone(), text + ".", "S14-P4.1", {}, {}, showing(std::move(head)));
 }
 
 void strike_pod(Play& play, Ship& ship, const std::string& seeker) {

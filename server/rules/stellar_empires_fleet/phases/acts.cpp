@@ -20,16 +20,6 @@ table::Act weapon_act(const Weapon& weapon, const Attack& attack, table::Act act
 
 }  // namespace
 
-Showing showing(std::string head, std::vector<table::Act> acts) {
-  constexpr std::string_view left_out = "...";
-  if (head.size() > head_max) {
-    const std::size_t blank = head.rfind(' ', head_max - left_out.size());
-    head.resize(blank == std::string::npos ? head_max - left_out.size() : blank);
-    head += left_out;
-  }
-  return {std::move(head), std::move(acts)};
-}
-
 table::Mark mark_at(Point at, int heading) {
   return {map_id, table::Role::present, {}, at, heading};
 }
@@ -64,19 +54,8 @@ std::vector<table::Act> leg_acts(const std::string& of, Point from, Point to, in
   return {move_act(of, {mark_at(to, heading)})};
 }
 
-table::Act jolt_act(const std::string& to) {
-  return guarded_act(to, false);
-}
-
-table::Act guarded_act(const std::string& to, bool holds) {
-  table::Act out = strike_act(to, 0);
-  out.result = holds ? table::ActResult::stopped : table::ActResult::struck;
-  return out;
-}
-
 std::vector<table::Act> meeting_acts(const std::string& to, bool hit) {
-  if (!hit) return {};
-  return {jolt_act(to)};
+  return {guarded_act(to, !hit)};
 }
 
 table::Act quelled_act(const std::string& to) {

@@ -11,11 +11,6 @@
 
 namespace emcon::rules::stellar_empires_fleet {
 
-inline constexpr std::size_t head_max = 90;  ///< characters
-
-/// A head that is too long is cut.
-Showing showing(std::string head, std::vector<table::Act> acts = {});
-
 table::Mark mark_at(Point at, int heading = -1);
 /// Is drawn there, if what the act is about has no place on the map.
 table::Act at_place(table::Act act, Point at, int heading = -1);
@@ -28,11 +23,7 @@ std::vector<table::Act> course_acts(const std::string& ship, const std::vector<t
 /// Straight to the place; none, if it stays.
 std::vector<table::Act> leg_acts(const std::string& of, Point from, Point to, int heading = -1);
 
-/// Struck without a loss that could be counted.
-table::Act jolt_act(const std::string& to);
-/// Struck, or with a save or a guard that has held.
-table::Act guarded_act(const std::string& to, bool holds);
-/// Struck by what it meets; what passes it by is not drawn.
+/// Struck by what it meets, or free of it.
 std::vector<table::Act> meeting_acts(const std::string& to, bool hit);
 /// Drifts on without a fight: derelict, captured, surrendered.
 table::Act quelled_act(const std::string& to);

@@ -226,7 +226,8 @@ void strike(Play& play, const Strike& order, const AgainstType& against) {
     play.tell(
         Audience::everyone(),
         own.handle + " finds no " + table.catalogue->missiles[against.type].name + " left in " + target.handle + ".",
-        "FOS-16.a.x", {}, notable({own.handle}));
+        "FOS-16.a.x", {}, notable({own.handle}),
+        {{}, {run_act(own.handle, target.handle, "rocket", against.count, against.count)}});
     return;
   }
   const LaunchIndex met = table.lots[lot].launch;

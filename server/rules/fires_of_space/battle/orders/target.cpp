@@ -126,7 +126,8 @@ void apply_target(Play& play, const Target& order) {
   const Unit& unit = play.unit(order.unit);
   const Unit& target = play.unit(order.target);
   play.tell(Audience::everyone(), unit.handle + " targets " + target.handle + ", future " + label(unit.at.future) + ".",
-            target_clause(target.missiles), {}, notable({unit.handle, target.handle}));
+            target_clause(target.missiles), {}, notable({unit.handle, target.handle}),
+            {{}, {contact_act(unit.handle, target.handle)}});
 }
 
 }  // namespace

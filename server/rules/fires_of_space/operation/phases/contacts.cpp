@@ -161,10 +161,10 @@ void tell_regrouping(Play& play, const Picture& before) {
     const std::string& to = now.units[move.second].handle;
     if (move.second.place() >= count_of(before.units))
       play.tell(Audience::everyone(), "Contact " + to + " parts from " + from + ": " + names + ".", "FOS-6.2", {},
-                grave({to, from}));
+                grave({to, from}), {{}, {contact_act({}, to)}});
     else
       play.tell(Audience::everyone(), "Contact " + to + " is joined by " + names + " of " + from + ".", "FOS-6.1", {},
-                grave({to, from}));
+                grave({to, from}), {{}, {contact_act({}, to)}});
   }
 }
 

@@ -4,6 +4,7 @@
 #include <tuple>
 #include <utility>
 
+#include "common/counted.hpp"
 #include "server/rules/fires_of_space/operation/phases/contacts.hpp"
 #include "server/rules/fires_of_space/operation/table/words.hpp"
 
@@ -154,11 +155,15 @@ void tell_found(Play& play, const Found& found, const char* clause) {
   }
   const std::string where = " at " + place_label(play.table(), {contact.system, contact.at.present}) +
                             (found.announced ? " announced: " : " detected: ");
+  const std::string how = found.announced ? " is announced: " : " is detected: ",
+                    ships = counted(count_of(found.ships), "ship");
   table::Act shown = contact_act({}, {});
   shown.path = {mark_on(play.table(), contact.system, table::Role::present, contact.at.present)};
   play.tell_both(found.side, "Your unit " + play.unit(found.side, found.unit).handle + where + own + ".",
                  "Contact " + contact.handle + where + others + ".", clause, {}, grave({contact.handle}),
-                 play.unit(found.side, found.unit).handle, shown);
+                 play.unit(found.side, found.unit).handle, shown,
+                 "Your unit " + play.unit(found.side, found.unit).handle + how + ships,
+                 "Contact " + contact.handle + how + ships);
 }
 
 }  // namespace

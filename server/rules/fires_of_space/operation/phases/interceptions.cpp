@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "server/rules/fires_of_space/operation/phases/thrust.hpp"
+#include "server/rules/fires_of_space/operation/table/words.hpp"
 
 namespace emcon::rules::fires_of_space::operation {
 namespace {
@@ -79,9 +80,12 @@ void declare(Play& play, Side side, const Intercept& order) {
   if (!contact) throw RulesFault("an announced unit has no contact");
   ContactUnit& interceptor = play.picture.units[contact];
   interceptor.intercepts = order.contact;
-  const std::string rest = " is declared to intercept " + play.picture.units[order.contact].handle + ".";
+  const ContactUnit& met = play.picture.units[order.contact];
+  const std::string rest = " is declared to intercept " + met.handle + ".";
+  table::Act shown = contact_act({}, {});
+  shown.path = {mark_on(play.table(), met.system, table::Role::present, met.at.present)};
   play.tell_both(side, unit.handle + " (" + interceptor.handle + ")" + rest, interceptor.handle + rest, "FOS-11.e.vi",
-                 {}, notable({interceptor.handle, play.picture.units[order.contact].handle}));
+                 {}, notable({met.handle, interceptor.handle}), "", shown);
 }
 
 void begin_loops(Play& play) {

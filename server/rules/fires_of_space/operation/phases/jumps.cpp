@@ -89,7 +89,7 @@ void place_arrivals(Play& play, Side side, const Party& party, bool own_is_free)
   play.tell(only(side),
             names + one_or_many(party.ships.size(), " arrives at ", " arrive at ") +
                 place_label(play.table(), party.to) + " in unit " + unit.handle + ", unseen.",
-            "FOS-12.g", {}, notable({unit.handle}));
+            "FOS-12.g", {}, notable({unit.handle}), {{}, {jump_act(unit.handle, true)}});
 }
 
 void depart(Play& play, Side side) {

@@ -55,8 +55,8 @@ class Play : public BasicPlay<State> {
   /// name; each wording takes of it what stands in it. `own_handle`, which only that side may know, goes to its wording
   /// alone: a number in the other could be the same word by chance (L4).
   void tell_both(Side side, std::string own, std::string others, const char* clause, std::vector<Rolled> dice = {},
-                 const Note& note = {}, const std::string& own_handle = "",
-                 const std::optional<table::Act>& shown = {});
+                 const Note& note = {}, const std::string& own_handle = "", const std::optional<table::Act>& shown = {},
+                 std::string own_head = "", std::string others_head = "");
 };
 
 // ---- Set-up (phases/set_up.cpp)

@@ -111,14 +111,17 @@ void thrust_agreed(Play& play, bool single) {
 }
 
 void end_thrust(Play& play) {
-  std::string text;
+  std::string text, head;
   for (const ContactUnit& unit : play.picture.units) {
     const Hex coasting = unit.at.present + (unit.at.present - unit.at.past);
     if (unit.gone || unit.engaged || unit.at.future == coasting) continue;
     text += text.empty() ? " " : ", ";
     text += unit.handle + " to " + place_label(play.table(), {unit.system, unit.at.future});
+    head += (head.empty() ? "Futures moved by thrust: " : ", ") + unit.handle;
   }
-  if (!text.empty()) play.tell(Audience::everyone(), "Futures moved by thrust:" + text + ".", "FOS-11.d");
+  if (!text.empty())
+    play.tell(Audience::everyone(), "Futures moved by thrust:" + text + ".", "FOS-11.d", {}, {},
+              showing(std::move(head)));
   for (ContactUnit& unit : play.picture.units) {  // FOS-11.e.vi.7: declarations lapse with the phase
     unit.intercepts = {};
     unit.begins_loop = false;
