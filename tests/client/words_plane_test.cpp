@@ -1,13 +1,12 @@
 // Orders of a plane in words: decimals, points, paths and their budgets, suggestions; what is refused and how.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-#include <iostream>
 #include <random>
 
 #include "common/table/random.hpp"
 #include "common/words/words.hpp"
 #include "tests/client/sample.hpp"
+#include "tests/common/environment.hpp"
 
 namespace emcon::words {
 namespace {
@@ -46,10 +45,7 @@ TEST(Scaled, ShowsAndReadsDecimalsExactly) {
 }
 
 TEST(Scaled, WhateverIsShownIsReadBack) {
-  const char* given = std::getenv("EMCON_SEED");
-  const std::uint64_t seed = given ? std::strtoull(given, nullptr, 10) : std::random_device{}();
-  std::cout << "EMCON_SEED=" << seed << "\n";
-  std::mt19937_64 random(seed);
+  std::mt19937_64 random(seed_of_run("scaled"));
   for (int i = 0; i < 100'000; ++i) {
     const table::Scale scale{static_cast<std::int32_t>(random() % 10), random() % 2 ? "in" : ""};
     const auto value = static_cast<std::int64_t>(random() >> (random() % 64)) * (random() % 2 ? 1 : -1);

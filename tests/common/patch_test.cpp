@@ -3,9 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include <iostream>
-#include <random>
-
+#include "tests/common/environment.hpp"
 #include "tests/common/random_table.hpp"
 
 namespace emcon::table {
@@ -128,9 +126,8 @@ TEST(Patch, ThingsMissingFromTheOrderStayBehindTheNamedOnes) {
 }
 
 TEST(Patch, LeadsFromAnyBoardToAnyOther) {
-  const std::uint64_t seed = std::random_device{}();
+  const std::uint64_t seed = seed_of_run("patches");
   SCOPED_TRACE("seed " + std::to_string(seed));
-  std::cout << "seed " << seed << "\n";
   emcon::testing::RandomTable random(seed);
   Board board = random.board();
   for (int i = 0; i < 3000; ++i) {

@@ -19,6 +19,7 @@
 #include "server/match/digest.hpp"
 #include "server/match/excess.hpp"
 #include "server/match/match_dice.hpp"
+#include "tests/common/environment.hpp"
 #include "tests/conformance/handbook.hpp"
 #include "tests/conformance/random_answer.hpp"
 #include "tests/match/skiffs/registry.hpp"
@@ -88,9 +89,9 @@ std::vector<Case> cases() {
         }
     }
   }
-  const char* paces = std::getenv("EMCON_OTHER_PACES");
-  std::ranges::sample(others, std::back_inserter(out), paces ? std::strtoll(paces, nullptr, 10) : 3,
-                      std::random_device());
+  std::mt19937_64 random(seed_of_run("paces"));
+  std::ranges::sample(others, std::back_inserter(out),
+                      static_cast<std::ptrdiff_t>(from_environment("EMCON_OTHER_PACES", 3)), random);
   return out;
 }
 

@@ -7,12 +7,14 @@ spread over all kinds of question so that rare ones (an operational plan among h
 Nothing acknowledged may be lost, no die rolled twice, and both battles must end in the same digest. With --postgresql matches are kept
 there, and half of the kills strike the database while the server stays; skipped (77) where it is not installed.
 """
-import hashlib, random, select, sys, threading
+import hashlib, pathlib, random, select, sys, threading
 
-import postgres
-from by_hand import answers_in, records_of
-from gate import Gate
-from programs import *
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
+import draw  # noqa: E402
+import postgres  # noqa: E402
+from by_hand import answers_in, records_of  # noqa: E402
+from gate import Gate  # noqa: E402
+from programs import *  # noqa: E402
 
 
 class Watch:
@@ -161,7 +163,7 @@ def main():
 def battle_twice(programs, database):
     ruleset, scenario = (sys.argv[2:4] + ["fires-of-space", "kessa-crossing"][len(sys.argv[2:4]):])[:2]
     kills = int(sys.argv[4]) if len(sys.argv) > 4 else 24
-    seed = int(sys.argv[5]) if len(sys.argv) > 5 else random.SystemRandom().randrange(1 << 32)
+    seed = int(sys.argv[5]) if len(sys.argv) > 5 else draw.chance("power cuts").randrange(1 << 32)
     print(f"seed {seed}", flush=True)
     where = folder()
     _, _, _, report, whole = fight(programs, where / "whole", ruleset, scenario, [], random.Random(seed), database=database)

@@ -6,14 +6,13 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <cstdlib>
 #include <ctime>
-#include <random>
 #include <set>
 
 #include "common/wire/convert.hpp"
 #include "common/wire/frames.hpp"
 #include "server/data/folder.hpp"
+#include "tests/common/environment.hpp"
 #include "tests/conformance/random_answer.hpp"
 #include "tests/match/rig.hpp"
 
@@ -22,11 +21,6 @@ namespace {
 
 constexpr std::size_t update_bytes_max = std::size_t{1} << 20U, welcome_bytes_max = std::size_t{2} << 20U;
 constexpr int questions_max = 1'500;
-
-std::uint64_t number_from(const char* name, std::uint64_t otherwise) {
-  const char* wish = std::getenv(name);
-  return wish ? std::strtoull(wish, nullptr, 10) : otherwise;
-}
 
 struct Dearest {
   double ms = 0;
@@ -99,9 +93,8 @@ class RandomPlay {
 };
 
 TEST(Dearest, order_of_every_scenario) {
-  const auto one_in = static_cast<unsigned>(std::max<std::uint64_t>(1, number_from("EMCON_DEAREST", 1)));
-  const std::uint64_t seed = number_from("EMCON_SEED", std::random_device{}()),
-                      ms_max = number_from("EMCON_DEAREST_MS", 0);
+  const auto one_in = static_cast<unsigned>(std::max<std::uint64_t>(1, from_environment("EMCON_DEAREST", 1)));
+  const std::uint64_t seed = seed_of_run("dearest"), ms_max = from_environment("EMCON_DEAREST_MS", 0);
   std::printf("seed %llu\n", static_cast<unsigned long long>(seed));
   unsigned number = 0;
   std::size_t orders = 0;

@@ -3,14 +3,13 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cstdlib>
 #include <iostream>
-#include <random>
 
 #include "common/wire/convert.hpp"
 #include "server/data/folder.hpp"
 #include "server/match/debrief.hpp"
 #include "server/match/verify.hpp"
+#include "tests/common/environment.hpp"
 #include "tests/match/rig.hpp"
 
 namespace emcon::match::testing {
@@ -69,9 +68,8 @@ TEST(Shipped, match_options_say_in_a_sentence_what_they_change) {
 /// EMCON_SHIPPED=N: one scenario in N, drawn anew each time; those that are played are printed.
 TEST(Shipped, every_scenario_plays_restores_and_verifies) {
   constexpr int steps_max = 3000;
-  const char* wish = std::getenv("EMCON_SHIPPED");
-  const auto one_in = std::max(1U, wish ? static_cast<unsigned>(std::strtoul(wish, nullptr, 10)) : 1U);
-  const unsigned first = one_in > 1 ? std::random_device{}() % one_in : 0;
+  const std::uint64_t one_in = std::max<std::uint64_t>(1, from_environment("EMCON_SHIPPED", 1));
+  const std::uint64_t first = seed_of_run("shipped") % one_in;
   unsigned number = 0;
   for (const RulesetEntry& entry : shipped_registry()) {
     const auto documents = data::load_embedded(entry.folder);

@@ -2,7 +2,6 @@
 // EMCON_DICE_MATCHES for the latter.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <iostream>
 #include <map>
 #include <string>
@@ -13,17 +12,13 @@
 #include "common/wire/convert.hpp"
 #include "log.pb.h"
 #include "server/match/match_dice.hpp"
+#include "tests/common/environment.hpp"
 #include "tests/match/rig.hpp"
 
 namespace emcon::testing {
 namespace {
 
 using match::testing::Rig;
-
-std::uint64_t from_environment(const char* name, std::uint64_t otherwise) {
-  const char* const text = std::getenv(name);
-  return text ? std::stoull(text) : otherwise;
-}
 
 TEST(Dice, FacesOfTheD20ComeEquallyOften) {
   const std::uint64_t rolls = from_environment("EMCON_DICE", 1'000'000);

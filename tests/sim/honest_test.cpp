@@ -18,6 +18,7 @@
 #include "common/wire/receipts.hpp"
 #include "server/data/folder.hpp"
 #include "server/match/verify.hpp"
+#include "tests/common/environment.hpp"
 #include "tests/match/rig.hpp"
 #include "tests/twins/harness/options.hpp"
 
@@ -32,11 +33,6 @@ constexpr const char* match_id = "toytoytoytoytoyt";
 constexpr int spectator = -1;
 constexpr std::uint64_t played_out_one_in = 8;  ///< the others are conceded or drawn
 constexpr int rounds_max = 5'000;               ///< no match is as long
-
-std::uint64_t from_environment(const char* name, std::uint64_t otherwise) {
-  const char* const text = std::getenv(name);
-  return text ? std::stoull(text) : otherwise;
-}
 
 Viewer view_of(int seat) {
   return seat < 0 ? Viewer::spectator() : match::testing::seat_view(seat);

@@ -4,12 +4,12 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <iostream>
 #include <memory>
 
 #include "common/proof/bytes.hpp"
 #include "common/proof/commitment.hpp"
+#include "tests/common/environment.hpp"
 #include "tests/twins/harness/guest.hpp"
 #include "tests/twins/harness/node.hpp"
 #include "tests/twins/harness/requests.hpp"
@@ -17,11 +17,6 @@
 
 namespace emcon::testing {
 namespace {
-
-std::uint64_t number_of(const char* name, std::uint64_t otherwise) {
-  const char* const text = std::getenv(name);
-  return text ? std::strtoull(text, nullptr, 10) : otherwise;
-}
 
 class Pauses : public ::testing::Test {
  protected:
@@ -159,7 +154,7 @@ bool Pauses::pause(std::size_t& content) {
 }
 
 TEST_F(Pauses, ANodeThatLostAMatchTellsNothingOfIt) {
-  const std::uint64_t seed = number_of("EMCON_PAUSES_SEED", 1), wanted = number_of("EMCON_PAUSES", 300);
+  const std::uint64_t seed = from_environment("EMCON_PAUSES_SEED", 1), wanted = from_environment("EMCON_PAUSES", 300);
   rng_ = Rng(seed);
   std::uint64_t taken = 0, pauses = 0;
   std::size_t content = 0;

@@ -4,12 +4,12 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
-#include <cstdlib>
 #include <iostream>
 #include <map>
 #include <string>
 
 #include "server/match/hosted.hpp"
+#include "tests/common/environment.hpp"
 #include "tests/match/toy/registry.hpp"
 #include "tests/match/toy/toy.hpp"
 #include "tests/sim/simulation.hpp"
@@ -17,11 +17,6 @@
 
 namespace emcon::testing {
 namespace {
-
-std::uint64_t from_environment(const char* name, std::uint64_t otherwise) {
-  const char* text = std::getenv(name);
-  return text ? std::stoull(text) : otherwise;
-}
 
 void run_seeds(const char* name, std::uint64_t seeds, StorePace pace) {
   const std::uint64_t first = from_environment("EMCON_SIM_SEED", 1);

@@ -1,13 +1,12 @@
 // Compares random twins over scenarios of one ruleset, counts and prints.
 #include "tests/twins/pairs_of_ruleset.hpp"
+#include "tests/common/environment.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <iostream>
 #include <utility>
-
-#include "tests/twins/environment.hpp"
 
 namespace emcon::testing {
 namespace {

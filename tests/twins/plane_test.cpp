@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "tests/common/environment.hpp"
 #include "tests/match/skiffs/registry.hpp"
-#include "tests/twins/environment.hpp"
 #include "tests/twins/main.hpp"
 #include "tests/twins/random_pair.hpp"
 

@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "server/match/hosted.hpp"
+#include "tests/common/environment.hpp"
 #include "tests/match/toy/registry.hpp"
 #include "tests/match/toy/toy.hpp"
 #include "tests/twins/drill.hpp"
-#include "tests/twins/environment.hpp"
 #include "tests/twins/main.hpp"
 #include "tests/twins/random_pair.hpp"
 

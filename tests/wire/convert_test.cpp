@@ -4,10 +4,8 @@
 #include <google/protobuf/util/json_util.h>
 #include <gtest/gtest.h>
 
-#include <iostream>
-#include <random>
-
 #include "table.pb.h"
+#include "tests/common/environment.hpp"
 #include "tests/common/random_table.hpp"
 
 namespace emcon::wire {
@@ -32,9 +30,7 @@ Message through_json(const Message& message) {
 }
 
 std::uint64_t printed_seed() {
-  const std::uint64_t seed = std::random_device{}();
-  std::cout << "seed " << seed << "\n";
-  return seed;
+  return seed_of_run("converted");
 }
 
 TEST(Convert, BoardsAndPatchesKeepEverything) {

@@ -2,12 +2,11 @@
 #include <gtest/gtest.h>
 
 #include <functional>
-#include <iostream>
-#include <random>
 
 #include "common/wire/convert.hpp"
 #include "common/wire/limits.hpp"
 #include "table.pb.h"
+#include "tests/common/environment.hpp"
 #include "tests/common/random_table.hpp"
 
 namespace emcon::wire {
@@ -25,9 +24,8 @@ v1::Filled one_line() {
 }
 
 TEST(Filled, BytesReadBackAndAreTheSameAgain) {
-  const std::uint64_t seed = std::random_device{}();
+  const std::uint64_t seed = seed_of_run("filled");
   SCOPED_TRACE("seed " + std::to_string(seed));
-  std::cout << "seed " << seed << "\n";
   testing::RandomTable random(seed);
   for (int i = 0; i < 1000; ++i) {
     const table::Filled filled = random.filled();

@@ -3,11 +3,11 @@
 
 #include <gtest/gtest.h>
 
-#include <iostream>
 #include <random>
 
 #include "common/wire/convert.hpp"
 #include "common/wire/limits.hpp"
+#include "tests/common/environment.hpp"
 #include "tests/common/random_table.hpp"
 
 namespace emcon::wire {
@@ -240,9 +240,8 @@ TEST(Frames, AClientIgnoresFieldsOfANewerServer) {
 }
 
 TEST(Frames, RandomBytesNeverDoHarm) {
-  const std::uint64_t seed = std::random_device{}();
+  const std::uint64_t seed = seed_of_run("frames");
   SCOPED_TRACE("seed " + std::to_string(seed));
-  std::cout << "seed " << seed << "\n";
   std::mt19937_64 engine(seed);
   std::string json;
   encode_client(submit(), Format::json, json);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "server/rules/alternity_warships/advice/homing.hpp"
+#include "tests/common/environment.hpp"
 #include "tests/rules/alternity_warships/battle.hpp"
 
 namespace emcon::rules::alternity_warships {
@@ -67,7 +68,7 @@ bool passes(const Voyage& way, Hex goal) {
 }
 
 TEST(Homing, NoPathIsMissed) {  // ALT-7.2, ALT-7.4, ALT-R106
-  const unsigned seed = std::random_device()();
+  const auto seed = static_cast<unsigned>(seed_of_run("homing"));
   SCOPED_TRACE("seed " + number(static_cast<int>(seed)));
   std::mt19937 chance(seed);
   const auto draw = [&](int low, int high) {

@@ -1,10 +1,10 @@
 // The plane's geometry against a model of another kind in big numbers, at random and near every border (SEF-R2, R92).
 // EMCON_GEOMETRY=CASES and EMCON_SEED choose how many and which.
 #include <boost/multiprecision/cpp_int.hpp>
-#include <cstdlib>
 #include <iostream>
 #include <random>
 
+#include "tests/common/environment.hpp"
 #include "tests/rules/stellar_empires_fleet/fleet.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
@@ -14,11 +14,6 @@ using Big = boost::multiprecision::cpp_int;
 
 constexpr std::int64_t table_max = 120 * inch;
 constexpr int halves_of_circle = 48;  ///< 7.5 degrees each: even ones are the edges of arcs, odd ones lie between
-
-std::uint64_t from_environment(const char* name, std::uint64_t otherwise) {
-  const char* given = std::getenv(name);
-  return given ? std::strtoull(given, nullptr, 10) : otherwise;
-}
 
 // The model ----------------------------------------------------------------------------------------------------------
 
@@ -209,8 +204,7 @@ void compare_thirds(Places& places) {  // SEF-7.8.5.4
 
 TEST(GeometryModel, AgreesInBigNumbers) {  // SEF-R1, SEF-R2, SEF-R92, SEF-R114
   const std::uint64_t cases = from_environment("EMCON_GEOMETRY", 100'000);
-  const std::uint64_t seed = from_environment("EMCON_SEED", std::random_device{}());
-  std::cout << "EMCON_SEED=" << seed << "\n";
+  const std::uint64_t seed = seed_of_run("geometry");
   Places places(seed);
   const std::array kinds{compare_arcs, compare_distances, compare_corridors, compare_segments, compare_thirds};
   std::uint64_t done = 0;
