@@ -8,7 +8,7 @@ const size = { width: 800, height: 600 },
   square = (x: number, y: number, side: number): Frame => ({ left: x, top: y, right: x + side, bottom: y + side }),
   wide = square(0, 0, 400),
   small = square(180, 180, 40),
-  rims = rimsFor(wide, size, { reach: 0, spacing: Infinity });
+  rims = rimsFor(wide, size, { reach: 0, away: 0, spacing: Infinity });
 
 const follows: { what: string; seen: Frame; own: boolean; all: Frame; goes: boolean }[] = [
   { what: 'a view that shows everything stays', seen: wide, own: false, all: square(40, 40, 320), goes: false },

@@ -204,15 +204,23 @@ export function spacingOf(lens: Lens, board: Board): number {
 
 /** What glyphs of a board need, in units of what is `sized`. */
 export interface Glyphs {
-  /** That the widest stack reaches away from its place. */
+  /** That the widest stack reaches away from its place, and that its members stand away from it. */
   reach: number;
+  away: number;
   /** Of spacingOf(). */
   spacing: number;
 }
-export const glyphsOf = (lens: Lens, board: Board): Glyphs => ({
-  reach: Math.max(0, ...standingsOn(lens, board).map(({ away, thing }) => Math.hypot(away.x, away.y) + radiusOf(thing))),
-  spacing: spacingOf(lens, board),
-});
+export function glyphsOf(lens: Lens, board: Board): Glyphs {
+  const all = standingsOn(lens, board).map(({ away, thing }) => ({
+    away: Math.hypot(away.x, away.y),
+    r: radiusOf(thing),
+  }));
+  return {
+    reach: Math.max(0, ...all.map(({ away, r }) => away + r)),
+    away: Math.max(0, ...all.map(({ away }) => away)),
+    spacing: spacingOf(lens, board),
+  };
+}
 
 /** Pixels of a unit of what is `sized`: as large as one looks near, but neighbours do not hide each other while they can
  *  be told apart. */
@@ -223,18 +231,27 @@ function pixelsAt(k: number, spacing: number): number {
 /** By how much what is `sized` is enlarged, in the drawing's units. */
 export const glyphAt = (k: number, spacing: number): number => pixelsAt(k, spacing) / k;
 
-/** Less where there is little room; more where stacks reach further. `reach`: of the widest, in pixels. */
-const rimsOf = ({ width, height }: Size, reach: number): Rims => ({
-  side: Math.min(Math.max(edge, reach), width / 6),
-  upper: Math.min(upperEdge + Math.max(0, reach - edge), height / 2.2),
-  lower: Math.min(Math.max(lowerEdge, reach), height / 5),
-});
+/** Less where there is little room; more where stacks reach further. */
+function rimsAt(k: number, { width, height }: Size, { reach, away, spacing }: Glyphs): Rims {
+  const pixels = pixelsAt(k, spacing),
+    rim = reach * pixels + 3;
+  return {
+    side: Math.min(Math.max(edge, rim), width / 3),
+    upper: Math.min(upperEdge + away * pixels, height / 2.2),
+    lower: Math.min(Math.max(lowerEdge, rim), height / 3),
+  };
+}
 
-/** The rims of a view that shows the frame. Glyphs are larger where one looks nearer, and wider rims let one look less
- *  near: those of the view without any of them are never too small. */
-export function rimsFor(frame: Frame, size: Size, { reach, spacing }: Glyphs): Rims {
-  const { k } = viewOf(frame, size, rimsOf(size, 0));
-  return rimsOf(size, reach * pixelsAt(k, spacing) + 3);
+/** The rims of the nearest view that shows the frame. Glyphs are larger the nearer one looks, and then need wider rims. */
+export function rimsFor(frame: Frame, size: Size, glyphs: Glyphs): Rims {
+  let far = scaleLeast / 10,
+    near = scaleMost;
+  for (let i = 0; i < 8; i++) {
+    const k = (far + near) / 2;
+    if (viewOf(frame, size, rimsAt(k, size, glyphs)).k >= k) far = k;
+    else near = k;
+  }
+  return rimsAt(near, size, glyphs);
 }
 
 /** The view that has the frame in the middle, as near as it can be. */

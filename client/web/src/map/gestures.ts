@@ -42,7 +42,7 @@ export class MapControl {
   private height = 0;
   private fight: Frame | undefined;
   private board: Board | undefined;
-  private glyphs: Glyphs = { reach: 0, spacing: Infinity };
+  private glyphs: Glyphs = { reach: 0, away: 0, spacing: Infinity };
   /** What an open field asks for, and which field that is. */
   private asks: { of: unknown; frame: Frame | undefined; isNew: boolean } = {
     of: undefined,
