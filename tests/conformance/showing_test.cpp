@@ -1,9 +1,11 @@
 // Laws of what lines show, over battles of bots in every scenario of every registered ruleset: a line that matters and
-// has a place draws something, and its head is short. Causes of lines that draw nothing stand in undrawn.txt with their
-// reasons. EMCON_SHOWN=N plays N battles of each scenario; each case prints its seed.
+// has a place is drawn as docs/happenings.md says, and its head is short. EMCON_SHOWN=N plays N battles of each
+// scenario, EMCON_SEED=N others. EMCON_REGENERATE=1 adds to the page what is met and not there.
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
+#include <cstdlib>
 #include <fstream>
 #include <map>
 #include <set>
@@ -20,16 +22,54 @@ namespace {
 constexpr std::size_t head_most = 90;   ///< characters
 constexpr std::uint64_t long_most = 5;  ///< of 100 lines
 
-/// "RULESET CLAUSE" of each kind of line that draws nothing, whatever it says.
-std::set<std::string> undrawn() {
-  std::ifstream file(EMCON_UNDRAWN);
-  std::set<std::string> out;
+/// The words of the page for each kind of act, by the numbers of the kinds.
+constexpr std::array<const char*, 15> kinds{"way",  "shot",     "launch",   "run",    "defence",
+                                            "blow", "end",      "search",   "find",   "lost sight",
+                                            "jump", "boarding", "dogfight", "points", "placing"};
+
+/// What happens by a paragraph: as what it is drawn, or why it is not.
+using Row = std::set<std::string>;
+using Rows = std::map<std::string, Row>;
+
+constexpr std::string_view nothing = "nothing: ";
+
+/// The table below the heading of this ruleset.
+Rows rows_of(const std::string& ruleset) {
+  std::ifstream file(EMCON_HAPPENINGS);
+  Rows out;
+  bool here = false;
   for (std::string line; std::getline(file, line);) {
-    std::istringstream words(line);
-    std::string ruleset, clause;
-    if (!line.starts_with('#') && words >> ruleset >> clause) out.insert(ruleset + " " + clause);
+    if (line.starts_with("## ")) here = line == "## " + ruleset;
+    if (!here || !line.starts_with("| ") || line.starts_with("| --") || line.starts_with("| paragraph")) continue;
+    const std::size_t middle = line.find(" | ", 2), end = line.rfind(" |");
+    std::istringstream words(line.substr(middle + 3, end - middle - 3));
+    Row& row = out[line.substr(2, middle - 2)];
+    if (words.str().starts_with(nothing))
+      row.insert(words.str());
+    else
+      for (std::string word; std::getline(words >> std::ws, word, ',');) row.insert(word);
   }
   return out;
+}
+
+/// The page with this table in the place of the ruleset's own.
+void write(const std::string& ruleset, const Rows& rows) {
+  std::ifstream file(EMCON_HAPPENINGS);
+  std::ostringstream out;
+  bool here = false;
+  for (std::string line; std::getline(file, line);) {
+    if (line.starts_with("## ")) here = line == "## " + ruleset;
+    if (!here || !line.starts_with("|")) out << line << "\n";
+    if (!here || !line.starts_with("| --")) continue;
+    out << "| paragraph | drawn as |\n| --- | --- |\n";
+    for (const auto& [clause, row] : rows) {
+      out << "| " << clause << " |";
+      for (const std::string& kind : row) out << (kind == *row.begin() ? " " : ", ") << kind;
+      out << " |\n";
+    }
+  }
+  file.close();
+  std::ofstream(EMCON_HAPPENINGS) << out.str();
 }
 
 /// Handles that stand on a map of the board.
@@ -74,42 +114,53 @@ class Showings : public testing::TestWithParam<std::string> {
     });
     if (!has_place || telling.note.weight == table::Weight::routine) return;
     ++with_place_;
-    if (telling.showing.acts.empty()) note(nothing_, telling, telling.text);
+    Row& row = met_[telling.clause];
+    for (const table::Act& act : telling.showing.acts) row.insert(kinds.at(static_cast<std::size_t>(act.kind)));
+    if (telling.showing.acts.empty()) note(undrawn_, telling, telling.text);
   }
 
   void note(std::map<std::string, Line>& lines, const rules::Telling& telling, const std::string& words) {
-    Line& line = lines[GetParam() + " " + telling.clause];
+    Line& line = lines[telling.clause];
     if (++line.times == 1) line.first = words;
   }
 
   std::set<std::string> before_;
   std::uint64_t lines_ = 0, with_place_ = 0;
-  std::map<std::string, Line> long_, nothing_;
+  std::map<std::string, Line> long_, undrawn_;
+  Rows met_;
 };
 
 TEST_P(Showings, LinesThatMatterAreDrawnAndShort) {
   const match::RulesetEntry& entry = *match::find_ruleset(GetParam());
   const auto catalogue = *entry.load(*data::load_embedded(entry.folder));
-  const std::uint64_t seed = seed_of_run("showings of " + GetParam()), battles = from_environment("EMCON_SHOWN", 1);
+  // The page must have all that is met: other battles are for who looks for more.
+  const std::uint64_t seed = from_environment("EMCON_SEED", 1), battles = from_environment("EMCON_SHOWN", 1);
   for (const auto& scenario : catalogue->description().scenarios)
     for (std::uint64_t n = 0; n < battles; ++n) {
       before_.clear();
       play_by_bots(*catalogue, {scenario.id, {}}, "mixed", seed + n,
                    [&](const match::Position& position, const auto& told) { look(position, told); });
     }
-  const std::set<std::string> known = undrawn();
-  std::uint64_t too_long = 0, nothing = 0;
-  for (const auto& [cause, line] : long_) {
+  Rows known = rows_of(GetParam());
+  std::uint64_t too_long = 0, undrawn = 0;
+  for (const auto& [clause, line] : long_) {
     too_long += line.times;
-    std::cout << "long: " << cause << ", " << line.times << " times; first: " << line.first << "\n";
+    std::cout << "long: " << clause << ", " << line.times << " times; first: " << line.first << "\n";
   }
-  for (const auto& [cause, line] : nothing_) {
-    nothing += line.times;
-    if (!known.contains(cause))
-      ADD_FAILURE() << cause << " draws nothing, " << line.times << " times; first: " << line.first;
+  const auto is_nothing = [](const std::string& word) { return word.starts_with(nothing); };
+  for (const auto& [clause, line] : undrawn_) {
+    undrawn += line.times;
+    if (!known.contains(clause) || std::ranges::none_of(known[clause], is_nothing))
+      ADD_FAILURE() << clause << " draws nothing, " << line.times << " times; first: " << line.first;
   }
+  for (const auto& [clause, row] : met_)
+    for (const std::string& kind : row)
+      if (known[clause].insert(kind).second && !std::getenv("EMCON_REGENERATE"))
+        ADD_FAILURE() << "docs/happenings.md has no " << kind << " for " << clause << "; EMCON_REGENERATE=1 adds it";
+  if (std::getenv("EMCON_REGENERATE")) write(GetParam(), known);
   std::cout << GetParam() << ": " << lines_ << " lines, " << too_long << " with a head beyond " << head_most
-            << " characters; " << with_place_ << " that matter have a place, " << nothing << " of them draw nothing\n";
+            << " characters; " << with_place_ << " of " << met_.size() << " kinds that matter have a place, " << undrawn
+            << " of them draw nothing\n";
   EXPECT_LE(too_long * 100, lines_ * long_most);
 }
 

@@ -165,6 +165,20 @@ TEST(Sorties, WhatIsRefused) {  // SEF-13.2.2, SEF-13.3.AB, SEF-13.2.9, SEF-13.8
     EXPECT_EQ(fight.refused(orders + rest), code) << orders;
 }
 
+TEST(Sorties, OffAPlanetThatTheyWereLaunchedOnto) {  // SEF-13.2.2, SEF-R154
+  Fight fight(scene(carriers, "", "[[terrain]]\nkind = 'planet'\nat = '24,20'\nradius = 2\n"), red_leads);
+  fly_at(fight, "B1.f1", "24,19");
+  fly_at(fight, "B1.f6", "24,24");
+  fight.give(1, "activate B1; course B1 path=f:7");
+  fight.give(0, "activate A1; course A1 path=f:6");
+  ASSERT_EQ(fight.kind(), "fly");
+  for (const auto& [orders, code] : {std::pair("go B1.f1 to=stay; go B1.f6 to=stay", ""),
+                                     {"fly B1.f1 at=24,25; go B1.f6 to=stay", ""},
+                                     {"go B1.f1 to=stay; fly B1.f6 at=24,15", "through_planet"},
+                                     {"go B1.f1 to=stay; fly B1.f6 at=24,21", "through_planet"}})
+    EXPECT_EQ(fight.refused(orders), code) << orders;
+}
+
 TEST(Sorties, TheyStopWhereTheyMeetAnEnemy) {  // SEF-R60, SEF-13.6.1, SEF-R102
   Fight fight(scene(carriers), red_leads);
   fly_at(fight, "A1.f1", "10,20");

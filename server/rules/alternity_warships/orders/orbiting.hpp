@@ -43,7 +43,7 @@ inline void settle_at(Play& play, ShipIndex s, BodyIndex body, const std::string
   ship.body = body;
   ship.now.coasted = false;
   play.tell(Audience::everyone(), ship_name(ship) + " " + what + ".", clause, {}, notable({ship.handle()}),
-            {{}, flown_acts(play, s)});
+            {{}, followed_by(flown_acts(play, s), act_of(table::ActKind::set, {}, ship.handle()))});
 }
 
 }  // namespace emcon::rules::alternity_warships

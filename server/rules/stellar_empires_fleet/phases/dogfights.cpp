@@ -46,7 +46,8 @@ void let_go(Play& play, const std::vector<FlightIndex>& dogfight, std::vector<Fl
     flight.now.free = true;
     flight.now.moved = false;
     play.tell(Audience::everyone(), flight_name(table, flight) + " breaks off.", "SEF-13.6.2", {},
-              notable({flight_handle(table, flight)}), showing(flight_handle(table, flight) + " breaks off"));
+              notable({flight_handle(table, flight)}),
+              showing(flight_handle(table, flight) + " breaks off", {guarded_act(flight_handle(table, flight), true)}));
   }
 }
 

@@ -60,7 +60,7 @@ void apply_shutdown(Play& play, const ShutDown& order) {
   Ship& ship = play.edit_ship(order.ship);
   ship.shut_down = true;
   play.tell(Audience::everyone(), ship.handle + " shuts its power plant down for the rest of the game.", "FOS-17.c.iii",
-            {}, notable({ship.handle}));
+            {}, notable({ship.handle}), {{}, {jolt_act(ship.handle)}});
 }
 
 }  // namespace

@@ -79,7 +79,7 @@ void check_plant(Play& play, Ship& ship, int untended) {
   }
   const bool fails = !was_off && plant_off(ship);
   play.tell(Audience::everyone(), text + shown.words, "FOS-17.c.iii", std::move(shown.dice),
-            fails ? grave({ship.handle}) : notable({ship.handle}));
+            fails ? grave({ship.handle}) : notable({ship.handle}), {{}, {guarded_act(ship.handle, more == 0)}});
   if (untended < explosive_hits) return;
   Shown last;
   const int die = roll_one(play, 20, nullptr, why(Purpose::explosion, ref(ship)), last);
@@ -90,7 +90,8 @@ void check_plant(Play& play, Ship& ship, int untended) {
             ship.handle + " explodes on " + number(need.total()) + ", die " + number(die) +
                 (explodes ? ": destroyed." : ": it holds.") +
                 roll_words("To explode", need, 20, "rolled " + number(die), explodes, 1),
-            "FOS-17.c.iii", std::move(last.dice), explodes ? grave({ship.handle}) : notable({ship.handle}));
+            "FOS-17.c.iii", std::move(last.dice), explodes ? grave({ship.handle}) : notable({ship.handle}),
+            {{}, {explodes ? explode_act(ship.handle) : guarded_act(ship.handle, true)}});
 }
 
 }  // namespace

@@ -121,11 +121,14 @@ void open_sheet(Play& play, Side side, ShipIndex s, const char* clause) {
   contact.learnt.push_back({Learnt::What::sheet, play.theatre.turn, clause});
   ship.announced = true;  // the sheet stands for the figure (R70)
   play.referee.disclose(Audience::everyone().except(only(side)));
+  const ContactUnit& unit = play.picture.units[contact.unit];
+  table::Act shown = contact_act({}, {});
+  shown.path = {mark_on(play.table(), unit.system, table::Role::present, unit.at.present)};
   const std::string is = " is a " + type.name + (ship.body.name.empty() ? "" : ", " + ship.body.name) + ": its sheet ";
   play.tell_both(
       side, own_name(play, side, s) + is + "is known now.", contact.handle + is + "is open.", clause, {},
       battle::worst(ship.body) == battle::Worst::disabled ? grave({contact.handle}) : notable({contact.handle}),
-      ship.body.handle);
+      ship.body.handle, shown);
 }
 
 void lose_contact(Play& play, Side side, ShipIndex s, const std::string& how, const char* clause) {
