@@ -34,8 +34,9 @@ std::optional<std::int64_t> meets_at(Point from, Point to, Point enemy) {
   return high;
 }
 
+/// What was launched onto a planet may stay there and leave it (SEF-R154).
 bool crosses_planet(const Scenario& scenario, Point from, Point to) {
-  return meets_planet(scenario, {{from, to}});
+  return meets_planet(scenario, {{from, to}}) && !meets_planet(scenario, {{from, from}});
 }
 
 /// Whether it would come to harm on the straight way: off the table, by a planet, or too fast through a nebula.
