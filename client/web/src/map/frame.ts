@@ -222,8 +222,8 @@ export function glyphsOf(lens: Lens, board: Board): Glyphs {
   };
 }
 
-/** Pixels of a unit of what is `sized`: as large as one looks near, but neighbours do not hide each other while they can
- *  be told apart. */
+/** Pixels of a unit of what is `sized`: as large as one looks near, but neighbours do not hide each other while they
+ *  can be told apart. */
 function pixelsAt(k: number, spacing: number): number {
   const usual = Math.max(glyphUsual, Math.min(glyphMost, 7.5 * k)) / 9;
   return Math.max(glyphLeast / 9, Math.min(usual, spacing * k));
@@ -242,7 +242,8 @@ function rimsAt(k: number, { width, height }: Size, { reach, away, spacing }: Gl
   };
 }
 
-/** The rims of the nearest view that shows the frame. Glyphs are larger the nearer one looks, and then need wider rims. */
+/** The rims of the nearest view that shows the frame. Glyphs are larger the nearer one looks, and then need wider
+ *  rims. */
 export function rimsFor(frame: Frame, size: Size, glyphs: Glyphs): Rims {
   let far = scaleLeast / 10,
     near = scaleMost;
