@@ -119,6 +119,11 @@ def all_is_well(machine, said):
     machine.must("notes about a proxy", False, "proxies names it" in said[0])
 
 
+def list_is_there(machine, said):
+    machine.must("the match in the list", True, machine.match in said[0])
+    machine.active("emcon-server.service")  # it can write still, whoever has looked
+
+
 def matches_are_there(machine, said):
     machine.must("matches", True, machine.match in machine.run("runuser", "-u", "emcon", "--", "emcon-server", "list", "--db", "/var/lib/emcon/emcon.db"))
 
@@ -169,7 +174,7 @@ def watched(machine, said):
 
 
 HOLDS = {"Packages": packages_are_there, "A certificate, and the usual port": certificate_is_there, "Behind a proxy": proxy_is_there,
-         "Is all well?": all_is_well, "Backups": backup_is_there, "Upgrades": upgraded, "Restarts that refuse nobody": restarts_are_calm,
+         "What is played": list_is_there, "Is all well?": all_is_well, "Backups": backup_is_there, "Upgrades": upgraded, "Restarts that refuse nobody": restarts_are_calm,
          "The log": log_is_there, "Watching it": watched}
 
 

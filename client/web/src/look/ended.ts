@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { checkOpened } from '../desk/opened';
 import { w } from '../words';
 import { seekFilm, startFilm } from './film_at';
-import { linesView } from './log';
+import { headOf, linesView } from './log';
 import { decisive, graveLines } from './moments';
 import { save } from './save';
 import type { Table } from './table';
@@ -87,7 +87,7 @@ export function endedView(table: Table): TemplateResult {
                 (line) =>
                   html`<li>
                     <button type="button" class="order-name" @click=${() => void seekFilm(table, line)}>
-                      <span class="grow">${line.text}</span>
+                      <span class="grow">${headOf(line)}</span>
                       <small>${line.turn > 0 ? w.turn(line.turn) : w.setUp} ▸</small>
                     </button>
                   </li>`,

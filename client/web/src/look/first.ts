@@ -102,6 +102,8 @@ export class First implements House {
     else if (turn !== this.fitted) {
       this.fitted = turn;
       this.control.fit();
+      // It begins where it is: only from one view to the next it glides.
+      requestAnimationFrame(() => requestAnimationFrame(() => this.control.layers?.classList.add('eased')));
     }
     this.stage.drawn();
   }
