@@ -10,8 +10,9 @@ namespace emcon::client {
 int look_back(Context& context, const SeatFile& seat, bool truth) {
   std::vector<std::string> ignored;
   std::string problem;
-  if (auto screen = screen_of(context, settings_of(context, ignored), problem)) {
-    const SatDown sat = look_back_in_full_screen(context, *screen, seat, truth);
+  const full::Settings settings = settings_of(context, ignored);
+  if (auto screen = screen_of(context, settings, problem)) {
+    const SatDown sat = look_back_in_full_screen(context, *screen, motion_of(settings), seat, truth);
     screen.reset();  // what is said now must stay in sight
     return sat.refused ? complain({"refused", sat.last_word, "", -1, "", {}}) : exit_fine;
   }

@@ -54,7 +54,7 @@ class Export final : public Guest {
   Export(Context& context, const SeatFile& seat, bool cast, std::string eyes)
       : loop_(context.loop), run_(context, seat, false), eyes_(std::move(eyes)) {
     if (cast)
-      film_.emplace(run_.desk(), false);
+      film_.emplace(run_.desk(), false, full::Motion::off);
     else
       lines_.emplace(run_.desk(), report_);
   }

@@ -42,16 +42,18 @@ class RecordedRun {
 
 }  // namespace
 
-void look_at_recording(Context& context, full::Terminal& terminal, RecordedMatch recording, const SeatFile& seat) {
+void look_at_recording(Context& context, full::Terminal& terminal, full::Motion motion, RecordedMatch recording,
+                       const SeatFile& seat) {
   ScreenSurface surface(context.loop, terminal);
   RecordedRun run(std::move(recording), seat);
-  Sitting<full::Film, ScreenSurface, RecordedRun>(surface, run, terminal.ascii(), true).sit();
+  Sitting<full::Film, ScreenSurface, RecordedRun>(surface, run, terminal.ascii(), motion, true).sit();
 }
 
-SatDown look_back_in_full_screen(Context& context, full::Terminal& terminal, const SeatFile& seat, bool truth) {
+SatDown look_back_in_full_screen(Context& context, full::Terminal& terminal, full::Motion motion, const SeatFile& seat,
+                                 bool truth) {
   ScreenSurface surface(context.loop, terminal);
   MatchRun run(context, seat, false);
-  Sitting<full::Film, ScreenSurface, MatchRun> sitting(surface, run, terminal.ascii());
+  Sitting<full::Film, ScreenSurface, MatchRun> sitting(surface, run, terminal.ascii(), motion);
   if (truth) sitting.person().session().begin_with_truth();
   sitting.sit();
   const full::Film& film = sitting.person();

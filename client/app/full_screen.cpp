@@ -3,6 +3,9 @@
 
 #include <unistd.h>
 
+#include <cstdlib>
+#include <cstring>
+
 #include "client/app/attention.hpp"
 #include "client/app/match_run.hpp"
 #include "client/app/sitting.hpp"
@@ -27,6 +30,21 @@ bool asks_before_lock(const full::Settings& settings) {
   return settings.confirm && ::isatty(STDIN_FILENO) == 1;
 }
 
+full::Motion motion_of(const full::Settings& settings) {
+  const char* none = std::getenv("NO_MOTION");
+  const char* kind = std::getenv("TERM");
+  const bool still = (none && *none) || (kind && std::strcmp(kind, "dumb") == 0);
+  return still ? full::Motion::off : settings.motion;
+}
+
+void say_that_maps_are_asked_for(const Context& context, const full::Settings& settings,
+                                 std::vector<std::string>& welcome) {
+  const bool somebody = context.plain || (::isatty(STDIN_FILENO) == 1 && ::isatty(STDOUT_FILENO) == 1);
+  if (settings.maps != Maps::asked || !somebody || context.kiosk || !context.state.first_time("maps")) return;
+  welcome.push_back("In lines a map is printed only when you type 'map'; 'map = on' in " +
+                    full::settings_file().string() + " prints one each turn, 'map = off' none at all.");
+}
+
 std::unique_ptr<full::Terminal> screen_of(const Context& context, const full::Settings& settings,
                                           std::string& problem) {
   const bool terminal = ::isatty(STDIN_FILENO) == 1 && ::isatty(STDOUT_FILENO) == 1;
@@ -38,7 +56,9 @@ SatDown sit_in_full_screen(Context& context, full::Terminal& terminal, const ful
   ScreenSurface surface(context.loop, terminal);
   MatchRun run(context, seat, choice.record);
   Sitting<full::Face, ScreenSurface, MatchRun> sitting(
-      surface, run, full::Face::Options{terminal.ascii(), std::move(options.session), std::move(options.papers)});
+      surface, run,
+      full::Face::Options{terminal.ascii(), motion_of(settings), std::move(options.session),
+                          std::move(options.papers)});
   Attention attention([&terminal] { terminal.bell(); }, settings);
   sitting.sit([&] { attention.look(run.desk().model()); });
   const full::Face& face = sitting.person();

@@ -82,7 +82,7 @@ Left left(const Players& players, const std::vector<const Session*>& sessions) {
   return out;
 }
 
-Left share_full_screen(Context& context, full::Terminal& terminal, const Players& players,
+Left share_full_screen(Context& context, full::Terminal& terminal, full::Motion motion, const Players& players,
                        const LineFace::Options& options) {
   std::vector<std::unique_ptr<full::Face>> faces;
   std::vector<full::Face*> shown;
@@ -90,7 +90,7 @@ Left share_full_screen(Context& context, full::Terminal& terminal, const Players
   std::vector<const Session*> sessions;
   for (const auto& player : players) {
     faces.push_back(std::make_unique<full::Face>(
-        player->desk(), full::Face::Options{terminal.ascii(), options.session, options.papers}));
+        player->desk(), full::Face::Options{terminal.ascii(), motion, options.session, options.papers}));
     shown.push_back(faces.back().get());
     desks.push_back(&player->desk());
     sessions.push_back(&faces.back()->session());
@@ -112,7 +112,8 @@ Left share_lines(Context& context, const Players& players, const LineFace::Optio
   Console& console = surface.console();
   std::vector<Desk*> desks;
   for (const auto& player : players) desks.push_back(&player->desk());
-  HotLines lines(desks, console, [&console] { console.wipe(); }, options);
+  HotLines lines(
+      desks, console, [&console] { console.wipe(); }, options);
   surface.begin(lines, [] {});
   std::vector<const Session*> sessions;
   for (std::size_t i = 0; i < players.size(); ++i) {
@@ -130,6 +131,7 @@ Left share_lines(Context& context, const Players& players, const LineFace::Optio
 LineFace::Options options_of(const Context& context, const full::Settings& settings, std::vector<std::string> welcome,
                              const std::string& handbook) {
   LineFace::Options out;
+  out.maps = settings.maps;
   out.session = {.asks_before_lock = asks_before_lock(settings), .hot_seat = true, .files = files_for(context)};
   out.papers = {.welcome = std::move(welcome), .handbook = handbook};
   return out;
@@ -143,8 +145,10 @@ Left share(Context& context, const std::vector<SeatFile>& seats, std::vector<std
   Players players;
   for (const auto& seat : seats) players.push_back(std::make_unique<Player>(context, seat));
   if (const auto screen = screen_of(context, settings, problem))
-    return share_full_screen(context, *screen, players, options_of(context, settings, std::move(welcome), handbook));
+    return share_full_screen(context, *screen, motion_of(settings), players,
+                             options_of(context, settings, std::move(welcome), handbook));
   if (!problem.empty()) welcome.push_back(problem + " So this is line mode.");
+  say_that_maps_are_asked_for(context, settings, welcome);
   return share_lines(context, players, options_of(context, settings, std::move(welcome), handbook));
 }
 

@@ -83,8 +83,10 @@ SatDown sit(Context& context, const SeatFile& seat, const PlayChoice& choice, st
   const full::Settings settings = settings_of(context, welcome);
   const auto screen = screen_of(context, settings, problem);
   if (!problem.empty()) welcome.push_back(problem + " So this is line mode.");
+  if (!screen) say_that_maps_are_asked_for(context, settings, welcome);
   LineFace::Options options = session_of(context, seat, choice, std::move(welcome), std::move(handbook));
   options.session.asks_before_lock = asks_before_lock(settings);
+  options.maps = settings.maps;
   if (screen) return sit_in_full_screen(context, *screen, settings, seat, choice, std::move(options));
   LineSurface surface(context.loop, context.console);
   MatchRun run(context, seat, choice.record);

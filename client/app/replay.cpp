@@ -149,8 +149,9 @@ int run_recording(Context& context, const std::string& match, int seat) {
     return complain({"no_recording", "The recording of match " + which.match + " is empty.", "", -1, "", {}});
   std::vector<std::string> ignored;
   std::string problem;
-  if (const auto screen = screen_of(context, settings_of(context, ignored), problem)) {
-    look_at_recording(context, *screen, std::move(recording), which);
+  const full::Settings settings = settings_of(context, ignored);
+  if (const auto screen = screen_of(context, settings, problem)) {
+    look_at_recording(context, *screen, motion_of(settings), std::move(recording), which);
     return exit_fine;
   }
   const auto style = style_of_stdout(context.console);

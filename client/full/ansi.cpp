@@ -10,7 +10,7 @@ std::string attributes(const panel::Cell& cell, Theme theme) {
   const Look look = look_of(cell.ink, theme, 256);
   std::string out = "\x1b[0";
   if (look.bold) out += ";1";
-  if (look.dim) out += ";2";
+  if (look.dim || cell.faint) out += ";2";
   if (look.underlined) out += ";4";
   if (cell.reversed) out += ";7";
   if (look.colour >= 0) out += ";38;5;" + std::to_string(look.colour);

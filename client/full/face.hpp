@@ -15,13 +15,15 @@ class Face final : public Guest {
  public:
   struct Options {
     bool ascii = false;
+    Motion motion = Motion::on;
     Session::Options session{};
     telling::Papers papers{};
   };
   /// The desk must outlive this.
   Face(Desk& desk, Options options);
 
-  void key(const Key& key, Instant now) { keys_.key(key, now); }
+  /// Any key ends what moves on the map, and counts as if nothing had moved.
+  void key(const Key& key, Instant now);
   /// Draws everything for the time `now` in a window of that size.
   panel::Canvas draw(panel::Size size, Instant now);
   /// The cursor in the line being typed, after draw().
@@ -30,7 +32,7 @@ class Face final : public Guest {
   void heard(const Heard& heard) override;
   void connection(bool online, const std::string& note) override;
   void over(const std::string& why) override;
-  /// The calls that it wants: one a second while a clock runs, or while an answer is awaited.
+  /// The calls that it wants: one a second while a clock runs, or while an answer is awaited; more while acts move.
   Wakes wakes();
 
   Session& session() { return parts_.session; }
@@ -53,6 +55,8 @@ class Face final : public Guest {
   std::string headline() const;
 
  private:
+  void end_film();
+
   Parts parts_;
   Told told_{parts_};
   Keys keys_{parts_};

@@ -42,6 +42,7 @@ std::string pane_title(const Parts& parts, Pane pane) {
           if (parts.model().board.maps[i].id == parts.look.look.map)
             out += " (" + std::to_string(i + 1) + " of " + std::to_string(count) + ")";
       if (map->kind == table::MapKind::hex && parts.look.look.zoom > panel::Lens::zoom_hexes) out += ", far";
+      if (parts.stage.looks_back()) out += ", as it was then";
       const panel::Rect shown = map_part(parts.window.layout.of(Pane::map).below(1));
       if (const int more = out_of_sight(parts.model().board, parts.look.look, shown); more > 0)
         out += ", " + std::to_string(more) + " out of sight [0]";
@@ -83,7 +84,7 @@ std::string rule_of(const Parts& parts, Pane pane) {
   return out;
 }
 
-void draw_pane(Canvas& canvas, Parts& parts, Pane pane, bool typing) {
+void draw_pane(Canvas& canvas, Parts& parts, Pane pane, bool typing, Instant now) {
   const Rect whole = parts.window.layout.of(pane);
   const bool chosen = pane == parts.focus.pane;
   const bool has_keys = chosen && !typing && !parts.boxes.any();
@@ -95,9 +96,11 @@ void draw_pane(Canvas& canvas, Parts& parts, Pane pane, bool typing) {
   } else if (pane == Pane::map) {
     panel::MapLook look = parts.look.look;
     look.area = parts.orders.reach_in_hand();
-    look.flash = parts.happenings.flash(look.map);
+    const table::Board* staged = parts.stage.board();
+    const table::Board& board = staged ? *staged : parts.model().board;
+    if (!parts.stage.playing()) look.flash = parts.happenings.flash(look.map);
     if (const auto* map = panel::map_of(parts.model().board, look.map)) look.given = parts.orders.plans(*map);
-    draw_map_pane(canvas, inside, parts.model().board, look, parts.window);
+    draw_map_pane(canvas, inside, board, look, parts.stage.picture(parts.map_on_screen(), now), parts.window);
   } else if (pane == Pane::orders) {
     parts.orders.draw(canvas, padded, has_keys);
   } else {
@@ -265,7 +268,7 @@ std::optional<std::pair<int, int>> draw_face(Canvas& canvas, Parts& parts, const
   draw_divider(canvas, parts.window);
   for (int i = 0; i < panes; ++i)
     if (const auto pane = static_cast<Pane>(i); !layout.of(pane).empty())
-      draw_pane(canvas, parts, pane, keys.line().is_open());
+      draw_pane(canvas, parts, pane, keys.line().is_open(), now);
   join_rules(canvas, parts.window);
   // The box that explains keys says what they do.
   draw_said(canvas, parts.boxes.explains() ? std::string() : parts.foot.said(), keys.line(), parts.window);

@@ -39,8 +39,9 @@ struct Film::Teller {
   void operator()(const debrief_news::NotShown& news) const { lines(telling::not_shown(news, style())); }
 };
 
-Film::Film(Desk& desk, bool ascii, bool recorded)
+Film::Film(Desk& desk, bool ascii, Motion motion, bool recorded)
     : window_{ascii},
+      stage_(motion),
       line_([this](const std::string& text) { return lines::complete_debrief(session_, text); }),
       session_(desk, recorded, [this](const DebriefNews& news) { std::visit(Teller{*this}, news); }) {}
 
@@ -59,6 +60,11 @@ void Film::stepped() {
   model_.seat = -1;
   story_first_ = 0;
   look_.keep();
+  // Acts lead from one step to the next; it jumps to any other.
+  if (std::exchange(onward_, false) && step.step() > shown_step_ && shown_step_ > 0)
+    stage_.step(model_.board, true, session_.told());
+  else
+    stage_.begin(model_.board);
   if (std::exchange(shown_step_, step.step()) == 0) look_.fit();
   if (step.step() == step.steps()) playing_ = false;
 }
@@ -66,11 +72,18 @@ void Film::stepped() {
 Wakes Film::wakes() {
   Wakes out;
   if (session_.waiting()) out[0] = {film_tick, [this](Instant) { session_.tick(); }};
-  if (playing_)
+  if (stage_.playing())
+    out[2] = {stage_tick, [](Instant) {}};
+  else if (playing_)
     out[1] = {std::chrono::milliseconds(frame_ms_slowest >> speed_), [this](Instant) {
-                if (playing_ && session_.ready()) done(session_.next());
+                if (playing_ && !stage_.playing() && session_.ready()) go_on();
               }};
   return out;
+}
+
+void Film::go_on() {
+  onward_ = true;
+  done(session_.next());
 }
 
 void Film::done(const Debriefing::Done& what) {
@@ -90,6 +103,8 @@ void Film::next_eyes() {
 }
 
 void Film::key(const Key& key) {
+  stage_.skip();
+  onward_ = false;
   if (key.code == Code::control && key.glyph == U'c') {
     left_ = true;
     return;
@@ -110,9 +125,10 @@ void Film::key(const Key& key) {
     return;
   }
   said_.clear();
+  stage_.calm();
   switch (key.code) {
     case Code::enter:
-      return done(session_.next());
+      return go_on();
     case Code::backspace:
       return done(session_.back());
     case Code::tab:
@@ -249,7 +265,7 @@ void Film::draw_story(Canvas& canvas, const Rect& area) {
   canvas.write(inside, inside.right() - wide, inside.bottom() - 1, more, Ink::strong);
 }
 
-Canvas Film::draw(panel::Size size, Instant) {
+Canvas Film::draw(panel::Size size, Instant now) {
   const bool resized = !(size == window_.size);
   window_.size = size;
   window_.layout = layout_of(size, Pane::fleet);
@@ -257,6 +273,7 @@ Canvas Film::draw(panel::Size size, Instant) {
   Canvas out(size);
   const Layout& layout = window_.layout;
   if (layout.too_small) {
+    stage_.skip();
     out.write(out.all(), 0, 0, "Please make this window larger: 60 by 16 will do.");
     return out;
   }
@@ -264,12 +281,17 @@ Canvas Film::draw(panel::Size size, Instant) {
   const Rect map = layout.of(Pane::map);
   const Rect side{layout.divider.x + 1, 1, size.width - layout.divider.x - 1, layout.divider.height};
   look_.area = map_part(map.below(1));
-  if (resized && look_.fitted) look_.fit_again();
+  if (resized && look_.fitted) look_.refit();
   draw_divider(out, window_);
   const auto* shown = panel::map_of(model_.board, look_.look.map);
   panel::rule(out, {map.x, map.y, map.width, 1}, shown ? clean(shown->title, window_.style()) : "Map", false,
               window_.ascii);
-  draw_map_pane(out, map.below(1), model_.board, look_.look, window_);
+  const MapOnScreen on_screen{look_.look, look_.area, window_.ascii};
+  stage_.set_rate(playing_ ? (1 << speed_) / 2.0 : 1);
+  stage_.advance(on_screen, now);
+  const table::Board* staged = stage_.board();
+  draw_map_pane(out, map.below(1), staged ? *staged : model_.board, look_.look, stage_.picture(on_screen, now),
+                window_);
   panel::rule(out, {side.x, side.y, side.width, 1}, "Fleet and contacts", false, window_.ascii);
   draw_fleet(out, {side.x + 1, side.y + 1, side.width - 1, side.height - 1}, model_, {look_.look.chosen, false},
              window_.style());

@@ -8,6 +8,7 @@
 #include "client/full/boxes.hpp"
 #include "client/full/command_line.hpp"
 #include "client/full/looker.hpp"
+#include "client/full/stage.hpp"
 #include "client/full/wake.hpp"
 #include "client/full/window.hpp"
 #include "client/session/debriefing.hpp"
@@ -17,7 +18,7 @@ namespace emcon::client::full {
 class Film final : public Guest {
  public:
   /// `recorded`: as in Debriefing.
-  Film(Desk& desk, bool ascii, bool recorded = false);
+  Film(Desk& desk, bool ascii, Motion motion, bool recorded = false);
 
   void key(const Key& key);
   panel::Canvas draw(panel::Size size, Instant now);
@@ -40,6 +41,8 @@ class Film final : public Guest {
   /// Shows each kind of news.
   struct Teller;
   void stepped();
+  /// To the next step, whose acts are shown.
+  void go_on();
   void show(const telling::Shown& shown);
   /// Says why a call failed.
   void done(const Debriefing::Done& what);
@@ -53,6 +56,7 @@ class Film final : public Guest {
   Window window_;
   Model model_;  ///< the step in the form for panels
   Looker look_{model_};
+  Stage stage_;
   CommandLine line_;
   std::optional<std::pair<int, int>> cursor_;
   Boxes boxes_;
@@ -60,7 +64,7 @@ class Film final : public Guest {
   int story_first_ = 0;
   int eyes_ = -1;  ///< number of a side, then the truth, then the public; -1: those of the beginning
   std::uint32_t shown_step_ = 0;
-  bool playing_ = false, left_ = false, suspend_ = false;
+  bool playing_ = false, onward_ = false, left_ = false, suspend_ = false;
   int speed_ = 1;
   Debriefing session_;
 };

@@ -34,15 +34,38 @@ void join_rules(Canvas& canvas, const Window& window) {
   }
 }
 
+namespace {
+
+/// Whether a map's pane has room for the legend at its side.
+bool is_wide(const Rect& pane) {
+  constexpr int wide_enough = 100;
+  return pane.width >= wide_enough;
+}
+
+/// The rest of the map's pane, but its last line.
+Rect legend_part(const Rect& pane) {
+  constexpr int wide = 30, high_enough = 12, higher = 24;
+  if (is_wide(pane)) return {pane.right() - wide, pane.y + 1, wide - 1, pane.height - 2};
+  const int lines = pane.height < high_enough ? 1 : pane.height < higher ? 2 : 3;
+  return {pane.x + 1, pane.bottom() - 1 - lines, pane.width - 2, lines};
+}
+
+}  // namespace
+
 Rect map_part(const Rect& area) {
-  return {area.x, area.y, area.width, area.height - 1};
+  const Rect legend = legend_part(area);
+  if (is_wide(area)) return {area.x, area.y, legend.x - area.x - 1, area.height - 1};
+  return {area.x, area.y, area.width, legend.y - area.y};
 }
 
 void draw_map_pane(Canvas& canvas, const Rect& area, const table::Board& board, const panel::MapLook& look,
-                   const Window& window) {
+                   const panel::ActPicture& acts, const Window& window) {
   const Rect foot{area.x + 1, area.bottom() - 1, area.width - 1, 1};
-  const auto signs = draw_map(canvas, map_part(area), board, look, window.ascii);
-  draw_signs(canvas, map_part(area), board, look, signs);
+  const auto signs = acts.hidden.empty()
+                         ? draw_map(canvas, map_part(area), board, look, window.ascii)
+                         : draw_map(canvas, map_part(area), panel::without(board, acts.hidden), look, window.ascii);
+  draw_signs(canvas, legend_part(area), signs);
+  draw_acts(canvas, acts);
   canvas.write_cut(foot, foot.x, foot.y, under_cursor(board, look, window.style()), Ink::strong);
 }
 

@@ -9,6 +9,7 @@
 #include "client/full/command_line.hpp"
 #include "client/full/looker.hpp"
 #include "client/full/window.hpp"
+#include "client/panel/act_cells.hpp"
 
 namespace emcon::client::full {
 
@@ -22,10 +23,10 @@ using screen::clean;
 void draw_divider(panel::Canvas& canvas, const Window& window);
 /// Joins that column to the rules on both sides; call it after all panes are drawn.
 void join_rules(panel::Canvas& canvas, const Window& window);
-/// Draws the map, with a text about the cursor's place below it. `area` is without the pane's rule.
+/// Draws the map with acts over it, and a text about the cursor's place below it. `area` is without the pane's rule.
 void draw_map_pane(panel::Canvas& canvas, const panel::Rect& area, const table::Board& board,
-                   const panel::MapLook& look, const Window& window);
-/// The part of that pane for the map itself.
+                   const panel::MapLook& look, const panel::ActPicture& acts, const Window& window);
+/// The part of that pane for the map itself; the meanings of its signs stand beside it or, in a narrow pane, below.
 panel::Rect map_part(const panel::Rect& area);
 /// Draws the latest message, or the words with which a line being typed could go on; at most three lines. Lines for
 /// which the foot has no room cover the panes meanwhile.

@@ -74,7 +74,7 @@ const std::vector<KeyHelp>& key_helps() {
       {"o", "odds of everything that can be ordered"},
       {"w", "why: explain what is under the cursor, with its paragraph of the rules"},
       {"W", "why the last order was refused"},
-      {"n", "what has happened since your last order, one after the other on the map; N goes back"},
+      {"n", "what has happened since your last order, each with its line of fire on the map; N goes back"},
       {"N", "the happening before; n the next one", false},
       {"j", "the next unit; k the one before"},
       {"k", "the unit before; j the next one", false},

@@ -90,6 +90,7 @@ void Keys::any_key(const Key& key) {
   if (key.code == Code::press || key.code == Code::wheel_up || key.code == Code::wheel_down) return mouse(key);
   parts_.foot.clear();
   if (!key.is(U'n') && !key.is(U'N')) parts_.happenings.calm();
+  parts_.stage.calm();
   if (key.code == Code::paste) {
     line_.open();
     line_.key(key);

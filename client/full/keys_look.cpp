@@ -91,8 +91,11 @@ bool Keys::end_letter(char32_t glyph) {
 void Keys::walk(int by) {
   const std::uint32_t number = parts_.happenings.step(by);
   if (number == 0) return say("Nothing that matters has happened since your last order.");
-  for (const auto& line : parts_.model().journal)
-    if (line.number == number) say(screen::journal_line(line, parts_.style()));
+  for (const auto& line : parts_.model().journal) {
+    if (line.number != number) continue;
+    say(screen::journal_line(line, parts_.style()));
+    parts_.look.show_all(parts_.stage.walk(line, parts_.map_on_screen()));
+  }
 }
 
 /// The chosen row in full: purpose, form and paragraph; and those of the question.

@@ -2,6 +2,7 @@
 #include "client/full/looker.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "client/panel/fleet.hpp"
 #include "client/screen/sheet.hpp"
@@ -143,6 +144,32 @@ void Looker::show_place(Place place) {
   look.centre = place;
 }
 
+void Looker::show_all(const std::vector<Place>& places) {
+  const auto* map = panel::map_of(model_.board, look.map);
+  if (!map || places.empty()) return;
+  look.cursor = places.front();
+  panel::Lens lens = panel::lens_of(*map, look.zoom, look.centre, window());
+  const auto all_visible = [&] {
+    return std::ranges::all_of(places, [&](Place place) {
+      const auto [x, y] = lens.cell_of(place);
+      return lens.area.contains(x, y);
+    });
+  };
+  if (all_visible()) return;
+  Place low = places.front(), high = low;
+  for (const Place place : places) {
+    low = {std::min(low.x, place.x), std::min(low.y, place.y)};
+    high = {std::max(high.x, place.x), std::max(high.y, place.y)};
+  }
+  fitted = false;
+  look.centre = {low.x + (high.x - low.x) / 2, low.y + (high.y - low.y) / 2};
+  while (true) {
+    lens = panel::lens_of(*map, look.zoom, look.centre, window());
+    if (all_visible() || look.zoom >= panel::Lens::zoom_max) return;
+    ++look.zoom;
+  }
+}
+
 void Looker::bring_into_sight(Place place) {
   const auto* map = panel::map_of(model_.board, look.map);
   if (!map) return;
@@ -184,19 +211,40 @@ void Looker::fit_all() {
   if (const auto* map = panel::map_of(model_.board, look.map)) open_map(*map);
 }
 
-/// After a change of the board or the window: shows everything again, and keeps the cursor.
+int Looker::in_sight(const table::Map& map, const panel::Lens& lens) const {
+  return static_cast<int>(std::ranges::count_if(model_.board.things, [&](const table::Thing& thing) {
+    const auto at = panel::where_is(model_.board, thing, map.id);
+    if (!at) return false;
+    const auto [x, y] = lens.cell_of(*at);
+    return lens.area.contains(x, y);
+  }));
+}
+
 void Looker::fit_again() {
   const auto* map = panel::map_of(model_.board, look.map);
   if (!map) return;
   const auto [low, high] = panel::extent(model_.board, *map);
-  const panel::Lens now = panel::lens_of(*map, look.zoom, look.centre, window()), best = whole(*map);
-  const auto inside = [&](Place place) {
-    const auto [x, y] = now.cell_of(place);
-    return now.area.contains(x, y);
+  const auto shows_all = [low = low, high = high](const panel::Lens& lens) {
+    return std::ranges::all_of(std::array{low, high}, [&](Place place) {
+      const auto [x, y] = lens.cell_of(place);
+      return lens.area.contains(x, y);
+    });
   };
-  if (inside(low) && inside(high) && best.zoom >= now.zoom) return;
+  const panel::Lens now = panel::lens_of(*map, look.zoom, look.centre, window()), first = whole(*map);
+  if (shows_all(now)) return;
+  const panel::Lens best = panel::lens_of(*map, std::max(look.zoom, first.zoom), first.centre, window());
+  // Where it cannot show everything, it moves only to show more.
+  if (best.zoom == now.zoom && !shows_all(best) && in_sight(*map, now) >= in_sight(*map, best)) return;
   look.zoom = best.zoom;
   look.centre = best.centre;
+}
+
+void Looker::refit() {
+  const auto* map = panel::map_of(model_.board, look.map);
+  if (!map) return;
+  const panel::Lens lens = whole(*map);
+  look.zoom = lens.zoom;
+  look.centre = lens.centre;
 }
 
 void Looker::next_map() {

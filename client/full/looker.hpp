@@ -17,7 +17,7 @@ class Looker {
   explicit Looker(const Model& model) : model_(model) {}
 
   panel::MapLook look;
-  panel::Rect area{0, 2, 48, 15};  ///< the area for the map; the owner keeps it up to date
+  panel::Rect area{0, 2, 47, 12};  ///< the area for the map; the owner keeps it up to date
   bool follow = false;             ///< the chosen unit stays in the middle
   bool fitted = false;             ///< the map shows everything, until the person looks elsewhere
 
@@ -34,6 +34,8 @@ class Looker {
   /// `show`: moves the cursor there, and also the map if the thing is out of sight.
   void choose(const std::string& handle, bool show = true);
   void show_place(panel::Place place);
+  /// Makes all places visible: the map stays if they are, else moves, and is drawn smaller only if they do not fit.
+  void show_all(const std::vector<panel::Place>& places);
   /// Moves the map, but not the cursor, if the place is out of sight.
   void bring_into_sight(panel::Place place);
   void zoom(int by);
@@ -41,7 +43,11 @@ class Looker {
   void fit();
   /// Shows everything, however small; called again, it returns to the first look.
   void fit_all();
+  /// After a change of the board: the map stays as it is while what it showed is in sight. It is drawn smaller if not
+  /// everything fits any more, but never larger by itself.
   void fit_again();
+  /// After a change of the window: the first look again, but for the cursor.
+  void refit();
   void open_map(const table::Map& map);
   /// Call it when the board has changed.
   void keep();
@@ -52,6 +58,8 @@ class Looker {
   void move_cursor(std::int64_t columns, std::int64_t rows);
   void pan(int columns, int rows);
   void next_map();
+  /// The number of things that the lens shows.
+  int in_sight(const table::Map& map, const panel::Lens& lens) const;
   /// The lens of fit() or fit_all().
   panel::Lens whole(const table::Map& map) const;
   std::optional<panel::Place> own_middle(const table::Map& map) const;

@@ -170,6 +170,8 @@ class NcursesTerminal final : public Terminal {
       looks_[ink] = {attributes, static_cast<short>(look.colour >= 0 ? ink + 1 : 0)};
       if (look.colour >= 0) ::init_pair(static_cast<short>(ink + 1), static_cast<short>(look.colour), -1);
     }
+    // Strong contrast stays strong.
+    faint_ = settings.theme == Theme::contrast ? A_UNDERLINE : A_DIM;
     ::mousemask(settings.mouse ? BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED : 0, nullptr);
     ::mouseinterval(0);
     shown_ = Canvas({0, 0});
@@ -211,7 +213,8 @@ class NcursesTerminal final : public Terminal {
     // The last cell of all would scroll some terminals.
     const wchar_t text[2] = {static_cast<wchar_t>(cell.glyph), L'\0'};
     cchar_t out{};
-    ::setcchar(&out, text, look.attributes | (cell.reversed ? A_REVERSE : 0), look.pair, nullptr);
+    const attr_t more = (cell.reversed ? A_REVERSE : 0) | (cell.faint ? faint_ : 0);
+    ::setcchar(&out, text, look.attributes | more, look.pair, nullptr);
     ::mvadd_wch(y, x, &out);
   }
 
@@ -270,6 +273,7 @@ class NcursesTerminal final : public Terminal {
   }
 
   SCREEN* screen_ = nullptr;
+  attr_t faint_ = A_DIM;
   bool open_ = false, has_colours_ = false, ascii_ = false, titles_ = true, pasting_ = false;
   std::string pasted_, title_;
   Attributes looks_[panel::inks];

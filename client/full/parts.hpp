@@ -9,6 +9,7 @@
 #include "client/full/looker.hpp"
 #include "client/full/order_pane.hpp"
 #include "client/full/side_panes.hpp"
+#include "client/full/stage.hpp"
 #include "client/full/window.hpp"
 #include "client/lines/commands.hpp"
 #include "client/session/session.hpp"
@@ -16,17 +17,21 @@
 namespace emcon::client::full {
 
 struct Parts {
-  Parts(Desk& desk, bool ascii, Session::Options options, telling::Papers papers_of_match, Listener listener)
+  Parts(Desk& desk, bool ascii, Motion motion, Session::Options options, telling::Papers papers_of_match,
+        Listener listener)
       : papers(std::move(papers_of_match)),
         book(papers.handbook),
         session(desk, std::move(options), std::move(listener)),
         window{ascii},
         look(desk.model()),
-        foot(desk.model()) {}
+        foot(desk.model()),
+        stage(motion) {}
   Parts(const Parts&) = delete;
   Parts& operator=(const Parts&) = delete;
 
   const Model& model() const { return session.model(); }
+  /// The map's pane as it was drawn last.
+  MapOnScreen map_on_screen() const { return {look.look, look.area, window.ascii}; }
   screen::Style style() const { return window.style(); }
   /// Shows the result of a command: a page in a box, a sentence at the foot.
   void show(const telling::Shown& shown) {
@@ -40,6 +45,7 @@ struct Parts {
   Window window;
   Looker look;
   Foot foot;
+  Stage stage;
   Boxes boxes;
   Focus focus;
   Happenings happenings{session.model(), look};

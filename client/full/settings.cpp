@@ -21,7 +21,7 @@ struct Named {
   void (*set)(Settings&, std::size_t);
 };
 
-template <bool Settings::* member>
+template <bool Settings::*member>
 Named toggle(const char* name, const char* about) {
   return {name,
           about,
@@ -47,6 +47,16 @@ const std::vector<Named>& all() {
        {"auto", "utf8", "ascii"},
        [](const Settings& s) { return static_cast<std::size_t>(s.characters); },
        [](Settings& s, std::size_t v) { s.characters = static_cast<Characters>(v); }},
+      {"motion",
+       "shows what happens as a film over the map; off: as marks that stand still",
+       {"on", "slow", "off"},
+       [](const Settings& s) { return static_cast<std::size_t>(s.motion); },
+       [](Settings& s, std::size_t v) { s.motion = static_cast<Motion>(v); }},
+      {"map",
+       "maps of line mode (--plain): when asked for, each turn unasked, or never",
+       {"asked", "on", "off"},
+       [](const Settings& s) { return static_cast<std::size_t>(s.maps); },
+       [](Settings& s, std::size_t v) { s.maps = static_cast<Maps>(v); }},
       toggle<&Settings::mouse>("mouse", "click to choose, wheel to zoom"),
       toggle<&Settings::confirm>("confirm", "asks once before a lock without any order"),
       toggle<&Settings::bell>("bell", "rings when a decision is yours"),

@@ -3,6 +3,8 @@
 ///   theme = dark | light | contrast | colour-blind
 ///   colours = auto | 256 | 16 | none
 ///   characters = auto | utf8 | ascii
+///   motion = on | slow | off  shows what happens as a film over the map; off: as marks that stand still
+///   map = asked | on | off  lines: maps when asked for, each turn, or never
 ///   mouse = on | off
 ///   confirm = on | off      asks once before a lock without any order
 ///   bell = on | off         rings when a decision is yours
@@ -15,16 +17,21 @@
 #include <string>
 #include <vector>
 
+#include "client/lines/line_face.hpp"
+
 namespace emcon::client::full {
 
 enum class Theme { dark, light, contrast, colour_blind };
 enum class Colours { automatic, many, sixteen, none };
 enum class Characters { automatic, utf8, ascii };
+enum class Motion { on, slow, off };
 
 struct Settings {
   Theme theme = Theme::dark;
   Colours colours = Colours::automatic;
   Characters characters = Characters::automatic;
+  Motion motion = Motion::on;
+  Maps maps = Maps::asked;
   bool mouse = true;
   bool confirm = true;
   bool bell = true;

@@ -1,6 +1,9 @@
 // Shows news of the session in the full screen: texts to be read in boxes, short words at the foot.
 #include "client/full/told.hpp"
 
+#include <algorithm>
+#include <span>
+
 #include "client/telling/news.hpp"
 
 namespace emcon::client::full {
@@ -47,7 +50,10 @@ struct Told::Teller {
     sentence(news.why);
   }
   void operator()(const news::Warned& news) const { add(telling::warned(news.text, manner())); }
-  void operator()(const news::Arrived& news) const { here.arrived(news.first); }
+  void operator()(const news::Arrived& news) const {
+    here.afresh_ = true;
+    here.arrived(news.first);
+  }
   void operator()(const news::Back& news) const {
     place(news.first ? Place::welcome : Place::back);
     if (news.first) {
@@ -60,8 +66,12 @@ struct Told::Teller {
             ? missed
             : wrapped(parts().style(), paint(parts().style(), "bold", "Nothing has happened since you last looked.")));
   }
-  void operator()(const news::Told&) const { here.log_talk(true); }
+  void operator()(const news::Told& news) const {
+    if (!here.lines_from_) here.lines_from_ = news.journal_from;
+    here.log_talk(true);
+  }
   void operator()(const news::BoardChanged&) const {
+    here.board_changed_ = true;
     parts().look.keep();
     parts().happenings.keep();
   }
@@ -198,7 +208,22 @@ void Told::happened() {
                                                   "\n'n' and 'N' walk through it on the map.\n");
 }
 
+/// Gives what was told together to the stage.
+void Told::stage() {
+  const auto from = std::exchange(lines_from_, std::nullopt);
+  const bool changed = std::exchange(board_changed_, false);
+  const Model& model = parts_.model();
+  if (std::exchange(afresh_, false) || parts_.session.away()) return parts_.stage.begin(model.board);
+  const auto& journal = model.journal;
+  if (from) parts_.stage.step(model.board, changed, std::span(journal).subspan(std::min(*from, journal.size())));
+}
+
+void Told::film_over() {
+  boxes();
+}
+
 void Told::show() {
+  stage();
   const std::string besides = std::exchange(besides_, {}), echo = std::exchange(echo_, {});
   if (!echo.empty()) text_ = (besides.empty() ? echo : done) + text_;
   const std::string text = std::exchange(text_, {});
@@ -231,7 +256,10 @@ void Told::show() {
               : text);
       break;
     case Place::end:
-      parts_.boxes.open("The end", text);
+      if (parts_.stage.playing())
+        parts_.boxes.queue("The end", text);
+      else
+        parts_.boxes.open("The end", text);
       break;
     case Place::answer:
       parts_.boxes.open("Answer", text);
@@ -246,10 +274,10 @@ void Told::show() {
   boxes();
 }
 
-/// The open one shows how things are now; another only once the person has come.
+/// The open one shows how things are now; another only once the person has come, and has seen what moves.
 void Told::boxes() {
   parts_.boxes.refresh();
-  if (arrived_) parts_.boxes.next();
+  if (arrived_ && !parts_.stage.playing()) parts_.boxes.next();
 }
 
 }  // namespace emcon::client::full

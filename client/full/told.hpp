@@ -16,6 +16,8 @@ class Told {
   void take(const News& news);
   /// Shows together the news that came together. Call it after every call that may give news.
   void show();
+  /// What moved on the map has ended: shows the texts that have waited for it.
+  void film_over();
   /// Whether the server has refused this client; the foot says why.
   bool refused() const { return refused_; }
 
@@ -31,6 +33,7 @@ class Told {
   void asked(const news::Asked& news);
   void happened();
   void boxes();
+  void stage();
   void log_talk(bool say);
 
   Parts& parts_;
@@ -40,6 +43,9 @@ class Told {
   std::string besides_;                ///< said at the foot after it; the log has it anyway
   std::optional<std::size_t> greets_;  ///< the index of the welcome in it, which is made anew while it is visible
   Place place_ = Place::foot;
+  std::optional<std::size_t> lines_from_;  ///< the index in the journal of what was told since the last look
+  bool board_changed_ = false;
+  bool afresh_ = false;    ///< the whole picture has come
   bool to_log_ = true;     ///< it goes into the log, too
   bool new_dice_ = false;  ///< it asks for consent to new dice
   bool arrived_ = false;   ///< the whole picture has come once

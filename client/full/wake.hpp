@@ -13,13 +13,15 @@ namespace emcon::client::full {
 inline constexpr std::chrono::milliseconds match_tick{1000};
 /// How often a film asks again when the server had no time.
 inline constexpr std::chrono::milliseconds film_tick{250};
+/// How often moving acts are drawn.
+inline constexpr std::chrono::milliseconds stage_tick{66};
 
 /// An empty one: no call is wanted.
 struct Wake {
   std::chrono::milliseconds delay{0};
   std::function<void(Instant now)> call;
 };
-inline constexpr std::size_t wakes_max = 2;
+inline constexpr std::size_t wakes_max = 3;
 /// Each place is for one kind of call; at most one call of each kind is pending.
 using Wakes = std::array<Wake, wakes_max>;
 

@@ -314,6 +314,14 @@ Result<void> StateDir::save_player_name(const std::string& name) const {
   return write_privately(folder_ / "name", name + "\n");
 }
 
+bool StateDir::first_time(const std::string& what) const {
+  const std::string told = read_all(folder_ / "told");
+  if (("\n" + told).find("\n" + what + "\n") != std::string::npos) return false;
+  // If it cannot be kept, it is said once more: no harm.
+  static_cast<void>(write_privately(folder_ / "told", told + what + "\n"));
+  return true;
+}
+
 Result<void> StateDir::save(const std::string& server, const ServerKey& key) const {
   std::string text;
   if (!key.key.empty()) text += "key " + to_hex(key.key) + "\n";
@@ -322,7 +330,7 @@ Result<void> StateDir::save(const std::string& server, const ServerKey& key) con
 }
 
 std::string StateDir::place_of(const std::string& server) const {
-  struct stat about{};
+  struct stat about {};
   const fs::path folder = server_folder(server) / "seats";
   if (::stat(folder.c_str(), &about) != 0) return {};
   // An inode belongs to one file system of one machine; a machine has one id, if it has any.

@@ -82,6 +82,9 @@ class StateDir {
   /// Durable before it returns. Problem `state_dir`.
   Result<void> save_player_name(const std::string& name) const;
 
+  /// Whether the player has not been told of `what`, a word; from now on he has.
+  bool first_time(const std::string& what) const;
+
   ServerKey server_key(const std::string& server) const;
   /// Durable before it returns. Problem `state_dir`.
   Result<void> save(const std::string& server, const ServerKey& key) const;

@@ -302,7 +302,7 @@ Shown Commands::run(const std::string& text, const screen::Style& style) const {
   const auto after =
       at == std::string::npos ? std::string::npos : text.find_first_not_of(" \t", at + words.front().size());
   const std::string rest = after == std::string::npos ? std::string() : text.substr(after);
-  Shown out = dispatch({session_, papers_, {session_, book_, {style, keys_}}, text, words, rest});
+  Shown out = dispatch({session_, papers_, {session_, book_, {style, keys_, maps_}}, text, words, rest});
   if (auto* page = std::get_if<Page>(&out)) page->title = text;
   return out;
 }

@@ -12,9 +12,9 @@ namespace emcon::client::lines {
 
 class Commands {
  public:
-  /// All must outlive this. `keys`: as in telling::Manner::keys.
-  Commands(Session& session, const telling::Papers& papers, const screen::Book& book, bool keys)
-      : session_(session), papers_(papers), book_(book), keys_(keys) {}
+  /// All must outlive this. `keys`, `maps`: as in telling::Manner.
+  Commands(Session& session, const telling::Papers& papers, const screen::Book& book, bool keys, bool maps = true)
+      : session_(session), papers_(papers), book_(book), keys_(keys), maps_(maps) {}
 
   /// Carries out one line. A page has the line as its title.
   telling::Shown run(const std::string& text, const screen::Style& style) const;
@@ -28,6 +28,7 @@ class Commands {
   const telling::Papers& papers_;
   const screen::Book& book_;
   bool keys_;
+  bool maps_;
 };
 
 }  // namespace emcon::client::lines

@@ -132,10 +132,11 @@ struct LineFace::Teller {
 
 LineFace::LineFace(Desk& desk, Output& out, Options options)
     : out_(out),
+      maps_(options.maps),
       papers_(std::move(options.papers)),
       book_(papers_.handbook),
       session_(desk, std::move(options.session), [this](const News& news) { told(news); }),
-      commands_(session_, papers_, book_, false) {
+      commands_(session_, papers_, book_, false, maps_ != Maps::off) {
   if (!session_.away())
     for (const auto& text : papers_.welcome) print(wrapped(out_.style(), clean(text, out_.style())));
   refresh_prompt();
@@ -189,9 +190,8 @@ bool LineFace::done(bool input_over) const {
   return input_over && !alone && (session_.ready() || session_.waits_for_players());
 }
 
-/// The map, if there is one to see.
 void LineFace::print_map() {
-  if (model().board.maps.empty()) return;
+  if (maps_ != Maps::on || model().board.maps.empty()) return;
   mapped_turn_ = model().board.clock.turn;
   print(panel::map_text(model().board, out_.style()));
 }
@@ -201,7 +201,10 @@ void LineFace::print_arrival() {
   const std::size_t lines = model().journal.size();
   print(telling::welcome(model(), manner()));
   print_map();
-  if (!model().board.things.empty()) print(wrapped(style, "'units' lists what stands on it, 'help' all commands."));
+  if (!model().board.things.empty())
+    print(wrapped(style, maps_ == Maps::asked
+                             ? "'map' shows the battle, 'units' lists what is there, 'help' all commands."
+                             : "'units' lists what is there, 'help' all commands."));
   if (model().seat >= 0 && !model().ended())
     print(wrapped(style, "Where you can order nothing, play goes on by itself. 'go' goes on until something happens."));
   print(telling::journal(model(), lines > journal_on_arrival ? lines - journal_on_arrival : 0, style));

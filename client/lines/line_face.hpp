@@ -11,11 +11,15 @@
 
 namespace emcon::client {
 
+/// When a face of lines prints maps: whenever one is asked for, each turn unasked as well, or never.
+enum class Maps { asked, on, off };
+
 class LineFace final : public Guest {
  public:
   struct Options {
     Session::Options session{};
     telling::Papers papers{};
+    Maps maps = Maps::asked;
   };
   /// Both must outlive this.
   LineFace(Desk& desk, Output& out, Options options);
@@ -49,6 +53,7 @@ class LineFace final : public Guest {
   telling::Manner manner() const { return {out_.style(), false}; }
   void told(const News& news);
   void print(const std::string& lines);
+  /// Prints the map, if it is wanted unasked and there is one to see.
   void print_map();
   void print_arrival();
   void print_summary();
@@ -56,6 +61,7 @@ class LineFace final : public Guest {
   void refresh_prompt();
 
   Output& out_;
+  Maps maps_;
   telling::Papers papers_;
   screen::Book book_;
   std::string last_prompt_;

@@ -78,6 +78,10 @@ Shown Sight::cannot(const Refusal& refusal) const {
 }
 
 Shown look_at_map(const Sight& sight, const Words& words) {
+  if (!sight.manner.maps)
+    return sight.sentence(
+        "Maps are off, by 'map = off' in client.conf; 'units' lists where everything is, and 'map = asked' brings this "
+        "command back.");
   std::string wrong;
   auto view = panel::read_view(sight.board(), {words.begin() + 1, words.end()}, wrong);
   if (!view)

@@ -42,6 +42,7 @@ struct Cell {
   char32_t glyph = U' ';
   Ink ink = Ink::plain;
   bool reversed = false;
+  bool faint = false;  ///< a thing of which little is left
   bool operator==(const Cell&) const = default;
 };
 

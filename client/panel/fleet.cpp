@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "client/panel/places.hpp"
 #include "client/screen/place.hpp"
 #include "client/screen/sheet.hpp"
 #include "common/counted.hpp"
@@ -49,6 +50,19 @@ std::string more(const Board& board, const Thing& thing, const screen::Style& st
   if (thing.marks.empty()) add(tracks(thing, style));
   if (const int turns = age(board, thing); turns > 0) add(counted(turns, "turn") + " old");
   return out;
+}
+
+/// Writes what is left of its hull, unless that is all or unknown. Returns the columns of all rows.
+int draw_hull(Canvas& canvas, const Rect& area, int x, int y, const Thing& thing) {
+  constexpr int wide = 6, all = 1000, much = 670;
+  const int hull = thing.gauges.hull;
+  if (hull < 0 || hull >= all) return wide;
+  const std::string text = std::to_string(std::max(hull > 0 ? 1 : 0, hull / 10)) + "%";
+  canvas.write(area, x + wide - 2 - static_cast<int>(text.size()), y, text,
+               hull < hull_little ? Ink::bad
+               : hull < much      ? Ink::warning
+                                  : Ink::plain);
+  return wide;
 }
 
 /// Whole words for `room` columns, and dots for those that are left out: half a number is another number.
@@ -135,6 +149,8 @@ ListShown draw_fleet(Canvas& canvas, const Rect& area, const Model& model, const
       name_width = std::max(name_width, 2 * row.depth + static_cast<int>(thing.handle.size()));
     }
   name_width = std::min(name_width, area.width / 3);
+  const bool hurt = std::ranges::any_of(
+      model.board.things, [](const Thing& thing) { return thing.gauges.hull >= 0 && thing.gauges.hull < 1000; });
   auto next = static_cast<std::size_t>(first);
   for (int y = area.y; y < area.bottom() && next < rows.size(); ++y) {
     const bool is_chosen = static_cast<int>(next) == chosen;
@@ -150,6 +166,7 @@ ListShown draw_fleet(Canvas& canvas, const Rect& area, const Model& model, const
     const Thing& thing = model.board.things[static_cast<std::size_t>(row.thing)];
     canvas.write(area, area.x + 1 + 2 * row.depth, y, clean(thing.handle, style), ink);
     int x = area.x + 3 + name_width;
+    if (hurt) x += draw_hull(canvas, area, x, y, thing);
     // In a narrow pane "Unit A" beside an A says nothing.
     constexpr int roomy = 50;
     const bool bare = thing.name == thing.handle || (area.width < roomy && thing.name.ends_with(" " + thing.handle));

@@ -2,7 +2,6 @@
 #include "client/panel/map.hpp"
 
 #include <algorithm>
-#include <string_view>
 
 #include "client/panel/map_pen.hpp"
 
@@ -35,44 +34,22 @@ void draw_flash(Pen& pen) {
   if (seen) pen.signs.push_back({"!", "something has happened there", false});
 }
 
-/// Whether a line of the map shows only ground there, or ground and areas.
-bool free_row(const Canvas& canvas, const Rect& line, bool areas_too) {
-  for (int x = line.x; x < line.right(); ++x) {
-    const Cell& cell = canvas.at(x, line.y);
-    if (cell.glyph != U' ' && cell.ink != Ink::ground && !(areas_too && cell.ink == Ink::area)) return false;
-  }
-  return true;
-}
-
-/// Whether words that end there would touch the next sign of the map. The side of a plane separates them anyway.
-bool runs_on(const Cell& cell) {
-  constexpr std::u32string_view sides = U"\u2502\u2510\u2518|+";
-  return cell.ink == Ink::area || (cell.ink == Ink::ground && sides.find(cell.glyph) == std::u32string_view::npos);
-}
-
-/// Writes the text over the lowest such line above `below`. The line; -1 if there is none.
-int write_low(Canvas& canvas, const Rect& window, int below, const std::string& text, bool areas_too) {
-  const int x = window.x + 1;
-  for (int y = below - 1; y >= window.y; --y) {
-    if (!free_row(canvas, {x, y, std::min(screen::columns(text), window.right() - x), 1}, areas_too)) continue;
-    canvas.write_cut(window, x, y, text, Ink::strong);
-    const int behind = x + screen::columns(text);
-    if (runs_on(canvas.at(behind, y))) canvas.put(window, behind, y, U' ');
-    return y;
-  }
-  return -1;
-}
-
-/// Signs with their meanings in lines of at most `width` columns, longer ones alone.
-std::vector<std::string> packed(const std::vector<Sign>& signs, int width) {
+/// Signs with their meanings in lines of at most `width` columns; `cut`: none takes more than one.
+std::vector<std::string> packed(const std::vector<Sign>& signs, int width, bool cut) {
   std::vector<std::string> out;
+  screen::Style narrow;
+  narrow.width = width;
   for (const Sign& sign : signs) {
-    const std::string text = "'" + sign.sign + "' " + sign.meaning;
-    constexpr int between = 2;
-    if (out.empty() || screen::columns(out.back()) + between + screen::columns(text) > width)
-      out.push_back(text);
-    else
+    std::string text = "'" + sign.sign + "' " + sign.meaning;
+    constexpr int between = 2, dots = 4;
+    if (cut && screen::columns(text) > width) {
+      while (screen::columns(text) > width - dots && text.find(' ') != std::string::npos) text.erase(text.rfind(' '));
+      text += " ...";
+    }
+    if (!out.empty() && screen::columns(out.back()) + between + screen::columns(text) <= width)
       out.back() += "  " + text;
+    else
+      for (std::string& line : lines_of(screen::wrapped(narrow, text, between))) out.push_back(std::move(line));
   }
   return out;
 }
@@ -119,18 +96,14 @@ std::vector<Sign> draw_map(Canvas& canvas, const Rect& area, const Board& board,
   return std::move(pen.signs);
 }
 
-void draw_signs(Canvas& canvas, const Rect& area, const Board& board, const MapLook& look,
-                const std::vector<Sign>& signs) {
-  const Map* map = map_of(board, look.map);
-  if (!map) return;
-  const Rect window = map_window(*map, area);
-  int below = window.bottom();
-  for (const std::string& text : packed(signs, window.width - 2)) {
-    // Better over the ground than over the things that it explains.
-    int line = write_low(canvas, window, below, text, false);
-    if (line < 0) line = write_low(canvas, window, below, text, true);
-    if (line >= 0) below = line;
-  }
+void draw_signs(Canvas& canvas, const Rect& area, std::vector<Sign> signs) {
+  std::ranges::stable_sort(signs, {}, [](const Sign& sign) { return sign.in_hand ? 0 : sign.basic ? 2 : 1; });
+  constexpr int few = 3;
+  const std::vector<std::string> lines = packed(signs, area.width, area.height <= few);
+  const auto shown = std::min(static_cast<std::size_t>(std::max(0, area.height)), lines.size());
+  for (std::size_t i = 0; i < shown; ++i) canvas.write(area, area.x, area.y + static_cast<int>(i), lines[i], Ink::dim);
+  if (shown > 0 && shown < lines.size())
+    canvas.write(area, area.right() - 4, area.y + static_cast<int>(shown) - 1, " ...", Ink::dim);
 }
 
 }  // namespace emcon::client::panel

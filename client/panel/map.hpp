@@ -42,10 +42,9 @@ std::vector<Sign> draw_map(Canvas& canvas, const Rect& area, const table::Board&
                            bool ascii);
 /// The number of things on the map that stand outside the part visible in `area`.
 int out_of_sight(const table::Board& board, const MapLook& look, const Rect& area);
-/// Draws the meanings, as many in a line as fit, over the lowest lines of a drawn map where they hide only ground and
-/// areas.
-void draw_signs(Canvas& canvas, const Rect& area, const table::Board& board, const MapLook& look,
-                const std::vector<Sign>& signs);
+/// Writes the meanings into `area`, as many in a line as fit: those of the order in hand first, those of every map
+/// last. Where there is no room for all, the last words are dots.
+void draw_signs(Canvas& canvas, const Rect& area, std::vector<Sign> signs);
 /// The part of `area` that shows the map itself, without the coordinates at its edges.
 Rect map_window(const table::Map& map, const Rect& area);
 /// The things and ground under the cursor, and their distance from the chosen thing; one or two sentences.

@@ -38,6 +38,12 @@ struct Pen {
     canvas.put(x, y, glyph, ink);
     layers[index(x, y)] = layer;
   }
+  /// Weakens what is drawn there.
+  void faint(int x, int y) {
+    Cell cell = canvas.at(x, y);
+    cell.faint = lens.area.contains(x, y);
+    canvas.set(x, y, cell);
+  }
   std::size_t index(int x, int y) const {
     return static_cast<std::size_t>(y - lens.area.y) * static_cast<std::size_t>(lens.area.width) +
            static_cast<std::size_t>(x - lens.area.x);

@@ -147,12 +147,16 @@ void draw_stack(Pen& pen, int x, int y, const std::vector<Spot>& spots) {
   const std::string text = cell_text(spots);
   const Spot* other = other_side(spots);
   const Ink others = other ? ink_of(cell_colour({*other}, pen.board)) : ink;
+  const Spot first = first_of(spots);
+  const int hull = first.mark->role == Role::present ? hull_of(pen.board, *first.thing) : -1;
   for (int i = 0; i < static_cast<int>(text.size()); ++i) {
     const char sign = text[static_cast<std::size_t>(i)];
-    if (sign != ' ')
+    if (sign != ' ') {
       pen.over(x - 1 + i, y, static_cast<char32_t>(sign), i == 2 && other ? others : ink);
-    else if (pen.below(x - 1 + i, y, Layer::things))
+      if (hull >= 0 && hull < hull_little && !(i == 2 && other)) pen.faint(x - 1 + i, y);
+    } else if (pen.below(x - 1 + i, y, Layer::things)) {
       pen.over(x - 1 + i, y, U' ', ink, Layer::ground);
+    }
   }
   const bool chosen = std::ranges::any_of(
       spots, [&](const Spot& spot) { return spot.thing == pen.chosen && spot.mark->role == Role::present; });

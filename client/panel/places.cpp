@@ -78,6 +78,17 @@ std::optional<Place> where_is(const Board& board, const Thing& thing, const std:
   return carrier && carrier != &thing ? where_is(board, *carrier, map_id) : std::nullopt;
 }
 
+int hull_of(const Board& board, const Thing& thing) {
+  if (thing.gauges.hull >= 0) return std::min(thing.gauges.hull, 1000);
+  std::int64_t sum = 0, parts = 0;
+  for (const Thing& part : board.things) {
+    if (part.parent != thing.handle || part.handle == thing.handle || part.gauges.hull < 0) continue;
+    sum += std::min(part.gauges.hull, 1000);
+    ++parts;
+  }
+  return parts > 0 ? static_cast<int>(sum / parts) : -1;
+}
+
 std::pair<Place, Place> extent(const Board& board, const Map& map) {
   bool any = false;
   Place low, high;

@@ -25,6 +25,10 @@ std::vector<const table::Mark*> marks_on(const table::Thing& thing, const std::s
 const table::Thing* carrier_of(const table::Board& board, const std::string& handle);
 /// The place where the thing stands on the map, or last stood.
 std::optional<Place> where_is(const table::Board& board, const table::Thing& thing, const std::string& map);
+/// How much is left of the thing's hull, in thousandths, or on the average of those that belong to it; -1: unknown.
+int hull_of(const table::Board& board, const table::Thing& thing);
+/// Less of its hull than this is little.
+inline constexpr int hull_little = 340;
 /// The corners of everything with a mark on the map, or else the map's own bounds.
 std::pair<Place, Place> extent(const table::Board& board, const table::Map& map);
 

@@ -171,6 +171,13 @@ void Debriefing::take(const Reply& reply) {
   listener_(Stepped{std::exchange(waits_.other_eyes, false)});
 }
 
+std::vector<table::JournalLine> Debriefing::told() const {
+  std::vector<table::JournalLine> out;
+  if (step_)
+    for (const auto& line : step_->lines()) out.push_back(wire::from_proto(line.line()));
+  return out;
+}
+
 void Debriefing::connection(bool, const std::string& note) {
   listener_(Connection{note});
 }

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "client/desk/guest.hpp"
 #include "client/session/debrief_way.hpp"
@@ -110,6 +111,8 @@ class Debriefing final : public Guest {
   /// The step that is shown, and the board after it; nothing before the first has come.
   const std::optional<v1::DebriefStep>& step() const { return step_; }
   const table::Board& board() const { return board_; }
+  /// The lines that the step told.
+  std::vector<table::JournalLine> told() const;
   /// The turn whose beginning is shown after a jump to it; 0: there was no such jump.
   std::int32_t landed() const { return way_.landed(); }
   /// The request for the step that is shown or awaited, with its eyes.

@@ -29,6 +29,7 @@ struct Manner {
   screen::Style style;
   /// Keys do the work of typed lines, and board, journal, talk and orders are visible beside the texts.
   bool keys = false;
+  bool maps = true;  ///< he wants maps where he asks for them
 };
 
 /// A sentence in lines of at most `style.width` columns.

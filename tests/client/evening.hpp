@@ -20,8 +20,8 @@ struct Evening {
                                 [this](const v1::ClientFrame& frame) { sent.push_back(frame); });
   LineFace face;
 
-  explicit Evening(std::string handbook = "Roll high.")
-      : face{desk, screen, {.papers = {.welcome = {"Welcome."}, .handbook = std::move(handbook)}}} {}
+  explicit Evening(std::string handbook = "Roll high.", Maps maps = Maps::asked)
+      : face{desk, screen, {.papers = {.welcome = {"Welcome."}, .handbook = std::move(handbook)}, .maps = maps}} {}
 
   void take(const v1::ServerFrame& frame) { face.heard(desk.receive(frame, Instant{})); }
   void sit(bool immediate, int seat = 0) {

@@ -24,9 +24,10 @@ struct Evening {
   panel::Size size{80, 24};
   Instant now{};
 
-  explicit Evening(bool ascii = false, bool asks = false)
+  explicit Evening(bool ascii = false, bool asks = false, Motion motion = Motion::on)
       : face{desk,
              {.ascii = ascii,
+              .motion = motion,
               .session = {.asks_before_lock = asks},
               .papers = {.welcome = {"Welcome."}, .handbook = "# Basics\n\nT-7 To fire is to roll high.\n"}}} {}
 

@@ -66,6 +66,14 @@ TEST_F(Keep, ThePlayersNameBelongsToHisFolder) {
   EXPECT_EQ(bob.player_name(), "Bob");
 }
 
+TEST_F(Keep, APlayerIsToldOnceOfAThing) {
+  const StateDir state(folder_ / "told");
+  EXPECT_TRUE(state.first_time("maps"));
+  EXPECT_FALSE(state.first_time("maps"));
+  EXPECT_TRUE(state.first_time("map")) << "a part of the word is another word";
+  EXPECT_FALSE(StateDir(folder_ / "told").first_time("map"));
+}
+
 TEST_F(Keep, NamesFromAServerStayInTheFolder) {
   const StateDir state(folder_ / "state");
   SeatFile evil = seat("../../evil\nseat 7", 0);

@@ -16,6 +16,32 @@ TEST(LineFace, Arrival) {
   EXPECT_EQ(evening.screen.prompted, "T3 Fire [you] > ");
 }
 
+/// Rows of dots tell a blind person nothing, and cost him his time.
+TEST(LineFace, MapsComeAsTheyAreWanted) {
+  const struct {
+    Maps maps;
+    bool unasked, asked;
+  } cases[] = {{Maps::asked, false, true}, {Maps::on, true, true}, {Maps::off, false, false}};
+  for (const auto& [maps, unasked, asked] : cases) {
+    Evening evening("", maps);
+    evening.sit(false);
+    EXPECT_EQ(has(evening.screen.text, "The Field"), unasked);
+    EXPECT_EQ(has(evening.screen.text, "'map' shows"), maps == Maps::asked);
+    EXPECT_EQ(has(evening.type("map"), "The Field"), asked);
+    EXPECT_EQ(has(evening.type("map A"), "Maps are off"), !asked);
+    // In the next turn, too.
+    v1::ServerFrame next = sample::question(2, true, false);
+    table::Board board = sample::board();
+    board.clock.turn = 4;
+    next.mutable_update()->set_step(2);
+    wire::to_proto(board, *next.mutable_update()->mutable_board());
+    evening.screen.text.clear();
+    evening.take(next);
+    EXPECT_EQ(has(evening.screen.text, "The Field"), unasked);
+    EXPECT_TRUE(has(evening.screen.text, "your decision")) << evening.screen.text;
+  }
+}
+
 TEST(LineFace, APlayerWhoComesBeforeTheStartIsToldHisSide) {
   Evening evening;
   evening.desk.connected();

@@ -151,23 +151,66 @@ table::Board armed() {
   return board;
 }
 
-TEST(MapPanel, TheNameOfAReachHidesNoUnit) {
-  for (int height = 6; height <= 24; ++height) {
-    Canvas without({60, height}), with({60, height});
-    MapLook how = look(1);
-    draw_map(without, without.all(), armed(), how, false);
-    how.area = "A w1";
-    draw_signs(with, with.all(), armed(), how, draw_map(with, with.all(), armed(), how, false));
-    const auto is_unit = [](const panel::Cell& cell) {
-      return std::isalnum(static_cast<int>(std::min<char32_t>(cell.glyph, 0x7F))) && cell.ink != Ink::dim &&
-             cell.ink != Ink::ground;
-    };
-    for (int y = 1; y < height; ++y)  // the first line numbers the columns
+/// A legend stands in its own place: what is in hand first, and as much of the rest as there is room for.
+TEST(MapPanel, TheLegendTellsWhatMattersFirst) {
+  const std::vector<Sign> signs = {{"<A", "last turn", false, true},
+                                   {"!", "something has happened there", false},
+                                   {":", "reach of A w1 beam, up to 3 hexes", true}};
+  const auto legend = [&](Rect area) {
+    Canvas canvas({60, 6});
+    draw_signs(canvas, area, signs);
+    return canvas.text();
+  };
+  EXPECT_EQ(legend({0, 0, 60, 1}), "':' reach of A w1 beam, up to 3 hexes                    ...\n\n\n\n\n\n");
+  EXPECT_EQ(legend({0, 4, 60, 2}),
+            "\n\n\n\n':' reach of A w1 beam, up to 3 hexes\n'!' something has happened there  '<A' last turn\n");
+  EXPECT_EQ(legend({40, 0, 20, 6}),
+            "                                        ':' reach of A w1\n"
+            "                                          beam, up to 3\n"
+            "                                          hexes\n"
+            "                                        '!' something has\n"
+            "                                          happened there\n"
+            "                                        '<A' last turn\n");
+  EXPECT_EQ(legend({0, 0, 60, 0}), "\n\n\n\n\n\n");
+}
+
+TEST(MapPanel, WhatHasLittleLeftIsFaint) {
+  table::Board board = sample::board();
+  const auto faint = [&] {
+    Canvas canvas({60, 24});
+    draw_map(canvas, canvas.all(), board, look(1), false);
+    std::string out;
+    for (int y = 0; y < 24; ++y)
       for (int x = 0; x < 60; ++x)
-        if (is_unit(without.at(x, y))) {
-          EXPECT_EQ(with.at(x, y).glyph, without.at(x, y).glyph) << height << ": " << x << ", " << y;
-        }
-  }
+        if (canvas.at(x, y).faint) out += utf8(canvas.at(x, y).glyph);
+    return out;
+  };
+  EXPECT_EQ(faint(), "") << "unknown";
+  board.things[0].gauges.hull = 340;
+  EXPECT_EQ(faint(), "");
+  board.things[0].gauges.hull = 339;
+  EXPECT_EQ(faint(), "A");
+  // A unit without a hull of its own is as its ships are.
+  board.things[3].gauges.hull = 100;
+  EXPECT_EQ(faint(), "1A");
+}
+
+TEST(Fleet, WhatIsLeftOfADamagedHullStandsBesideTheName) {
+  Model model;
+  model.board = sample::board();
+  const auto rows = [&] {
+    Canvas canvas({60, 8});
+    draw_fleet(canvas, canvas.all(), model, {}, ascii());
+    return canvas.text();
+  };
+  const std::string whole = rows();
+  model.board.things[2].gauges.hull = 1000;
+  EXPECT_EQ(rows(), whole) << "nothing is missing";
+  model.board.things[2].gauges.hull = 254;
+  EXPECT_TRUE(has(rows(), "A.1   25%  Ship A.1")) << rows();
+  EXPECT_TRUE(has(rows(), "1.1        Ship 1.1")) << rows();
+  model.board.things[2].gauges.hull = 1;
+  EXPECT_TRUE(has(rows(), "A.1    1%  Ship A.1")) << rows();
 }
 
 TEST(MapPanel, FillsTheReachOfTheOrderInHand) {

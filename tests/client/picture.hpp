@@ -7,10 +7,10 @@
 
 namespace emcon::client::panel {
 
-/// On a canvas of 60 by 24 cells, with its signs; `plain`: in ASCII.
+/// On a canvas of 60 by 24 cells, of which the last three lines are for its signs; `plain`: in ASCII.
 inline std::string picture(const table::Board& board, const MapLook& how, bool plain = true) {
   Canvas canvas({60, 24});
-  draw_signs(canvas, canvas.all(), board, how, draw_map(canvas, canvas.all(), board, how, plain));
+  draw_signs(canvas, {0, 21, 60, 3}, draw_map(canvas, {0, 0, 60, 21}, board, how, plain));
   return canvas.text();
 }
 

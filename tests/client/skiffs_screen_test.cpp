@@ -261,7 +261,7 @@ TEST(PlaneScreen, PlacesAreTypedAsTheyAreShown) {
 struct Lines {
   Desk desk = sample::believing("abcdefghijklmnop", {0, "secret", ""}, [](const auto&) {});
   Paper paper;
-  LineFace face{desk, paper, {}};
+  LineFace face{desk, paper, {.maps = Maps::on}};
 
   explicit Lines(const Battle& battle) {
     desk.connected();

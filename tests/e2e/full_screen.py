@@ -2,12 +2,13 @@
 """A battle in full screen by a scripted user, its screens kept as golden text, and what must do no harm.
 
 usage: full_screen.py BUILD_DIR battle|harm|plain [SECONDS]
-       full_screen.py BUILD_DIR phases|plain|settings RULESET SCENARIO
+       full_screen.py BUILD_DIR phases|plain|settings|motion RULESET SCENARIO
   battle: captures the screens of tests/e2e/golden (EMCON_REGENERATE=1 writes them anew) and plays to the end
   phases: plays to the end; the order desk of each kind of question, map, sheet and fleet in tests/e2e/golden/SCENARIO
   settings: the first question, the third with its map and a form, without colour, in ASCII and on a poor terminal, and a
           ship under fire, there, too
   plain:  a battle in line mode on the same terminal
+  motion: what happens is seen to move, ends by itself, and stands in nobody's way
   harm:   signals, a lost server, a storm of sizes, a pasted megabyte, random keys for SECONDS (10)
 """
 import random, re, signal, sys, time
@@ -414,6 +415,43 @@ def plain(table):
         raise SystemExit("that was no battle")
 
 
+def motion(table):
+    """The end of a shot or a missile stands on the map without a key, and is gone without one."""
+    def result(text):
+        return re.search("[○◇✶✸╳] \\S+", text)
+
+    def watch(wanted, seconds):
+        """Looks at each picture, moving or not."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            if not person.half_drawn() and wanted(person.text()):
+                return wanted(person.text())
+            person.read(0.1)
+        return None
+
+    person = table.join(width=120, height=40, NO_MOTION="")
+    table.start_bot()
+    person.see("YOUR DECISION")
+    person.press("esc", "2")
+    for _ in range(12):
+        person.until(lambda now: "YOUR DECISION" in now, what="a decision")
+        if "Since your last order" in person.text():
+            person.press("esc")
+        person.press("s")
+        person.pause(max(person.locked + 0.9, time.monotonic() + 0.5))
+        person.locked, before = time.monotonic(), person.sent
+        person.write(b"L")
+        shown = watch(result, 4)
+        if not shown:
+            continue
+        if not watch(lambda now: not result(now), 8):
+            raise SystemExit("what moved does not end by itself:\n" + person.text())
+        person.see("YOUR DECISION")
+        print(f"'{shown.group(0)}' was seen and went; {person.sent - before} bytes for that decision")
+        return
+    raise SystemExit("nothing was ever seen to happen:\n" + person.text())
+
+
 def harm(table, seconds):
     dice = random.Random(11)
     person = table.join()
@@ -488,7 +526,7 @@ def main():
     programs, what, rest = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2], sys.argv[3:]
     table = Table(programs, *(rest if len(rest) == 2 else []))
     try:
-        {"battle": battle, "plain": plain, "phases": phases, "settings": settings}[what](table) if what != "harm" else harm(table, float(rest[0]) if rest else 10)
+        {"battle": battle, "plain": plain, "motion": motion, "phases": phases, "settings": settings}[what](table) if what != "harm" else harm(table, float(rest[0]) if rest else 10)
     finally:
         table.close()
 

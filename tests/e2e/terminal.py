@@ -43,7 +43,7 @@ class Stream(pyte.ByteStream):
 
 
 class Terminal:
-    """`emcon` with its arguments in a window of `width` by `height`."""
+    """`emcon` with its arguments in a window of `width` by `height`; NO_MOTION="" in `environment` lets acts move."""
 
     def __init__(self, program, words, folder, width=80, height=24, **environment):
         self.width, self.height = width, height
@@ -71,7 +71,7 @@ class Terminal:
             for name in ("NO_COLOR", "LANG", "LC_CTYPE"):
                 os.environ.pop(name, None)
             os.environ.update({"TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "XDG_DATA_HOME": str(folder),
-                               "XDG_CONFIG_HOME": str(folder / "config"), "USER": "tester", **environment})
+                               "XDG_CONFIG_HOME": str(folder / "config"), "USER": "tester", "NO_MOTION": "1", **environment})
             os.execv(program, [str(program), *map(str, words)])
         os.set_blocking(self.master, False)
         self.status = None
