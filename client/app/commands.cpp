@@ -21,6 +21,7 @@
 #include "common/text.hpp"
 #include "common/wire/convert.hpp"
 #include "common/words/match.hpp"
+#include "common/words/near.hpp"
 #include "common/words/words.hpp"
 
 namespace emcon::client {
@@ -53,7 +54,11 @@ int complain(const Problem& problem) {
   if (problem.code == "no_connection" && problem.text.contains(usual_server))
     std::fprintf(stderr, "emcon: That is the server when none is named; --server ws://HOST:PORT names another.\n");
   if (problem.code == "no_connection" || problem.code == "own_server") return exit_no_connection;
-  if (problem.code == "file_exists" || problem.code == "usage") return exit_usage;
+  // What a flag says is wrong in itself, whatever there is at the server.
+  constexpr std::string_view of_the_line[] = {"file_exists",  "no_folder", "usage",      "bad_time",
+                                              "bad_watching", "bad_leave", "bad_name",   "unknown_option",
+                                              "bad_value",    "too_long",  "bad_server", "bad_fingerprint"};
+  if (std::ranges::find(of_the_line, problem.code) != std::end(of_the_line)) return exit_usage;
   return problem.code == "state_dir" || problem.code == "no_recording" ? exit_files : exit_refused;
 }
 
@@ -150,7 +155,9 @@ Result<SeatFile> take_seat(Context& context, const std::string& text, const std:
 
 int run_new(Context& context, const NewMatch& what, const PlayChoice& choice) {
   if (!what.bot.empty()) want_server(context);
+  std::optional<WaitsAloud> waits(std::in_place, context.loop, net::to_string(context.server));
   auto made = make_match(context, what);
+  waits.reset();
   if (!made) return complain(made.error());
   if (made->seat) return play_match(context, *made->seat, choice, std::move(made->welcome));
   for (const auto& line : made->welcome) std::printf("%s\n", line.c_str());
@@ -182,8 +189,11 @@ Result<NewMatch> lesson_meant(const std::vector<NewMatch>& battles, const std::s
       meant.push_back(what);
   if (meant.size() == 1 || (game && !meant.empty())) return meant.front();
   if (meant.empty()) {
+    const std::string typed = scenario.empty() || !game ? lesson : scenario, of = game ? " of " + *game : std::string();
     std::ranges::copy(scenarios, std::back_inserter(games));
-    return std::unexpected(no_lesson("There are guided battles of " + words::one_of(games) + "."));
+    return std::unexpected(no_lesson("There is no guided battle '" + typed + "'" + of +
+                                     ". There are guided battles of " + words::one_of(games) + "." +
+                                     words::did_you_mean_titled(typed, words::untitled(games))));
   }
   std::vector<std::string> all;
   for (const NewMatch& what : meant) all.push_back("'emcon learn " + what.ruleset + " " + what.scenario + "'");
@@ -371,7 +381,9 @@ int run_join(Context& context, const std::string& how, const std::string& given,
   if (const auto maker = seat_of_maker(context, *typed); maker && !wants_it_too(*maker)) return exit_refused;
   const std::string player = given.empty() && how.empty() ? ask_for_name(context) : given;
   if (const auto known = know_the_data(context, *typed); !known) return complain(with_way_back(context, known.error()));
+  std::optional<WaitsAloud> waits(std::in_place, context.loop, net::to_string(context.server));
   const auto seat = take_seat_as_typed(context, *typed, player, "");
+  waits.reset();
   if (!seat) return complain(with_way_back(context, seat.error()));
   return play_match(context, *seat, choice, {"You have a seat in match " + seat->match + "."});
 }
@@ -404,6 +416,7 @@ int run_resume(Context& context, const std::string& match, int seat, const PlayC
 }
 
 int run_rulesets(Context& context, const std::string& ruleset, const std::vector<std::string>& topic, bool json) {
+  const WaitsAloud waits(context.loop, net::to_string(context.server));
   const Result<std::string> id = ruleset_typed(context, ruleset);
   if (!id) return complain(id.error());
   const auto found = get_rulesets(context, *id);
@@ -417,7 +430,13 @@ int run_rulesets(Context& context, const std::string& ruleset, const std::vector
     for (const std::string& word : topic) wanted += (wanted.empty() ? "" : " ") + word;
     const std::string text = handbook_text(*found, wanted, style_of_stdout(context.console));
     if (text.empty())
-      return complain({"unknown_topic", "The handbook has nothing on '" + wanted + "'.", "", -1, "", {}});
+      return complain({"unknown_topic",
+                       "The handbook has nothing on '" + wanted + "'." + topic_meant(*found, wanted) +
+                           " 'emcon rules " + *id + "' shows all of it.",
+                       "",
+                       -1,
+                       "",
+                       {}});
     std::fputs(text.c_str(), stdout);
     return exit_fine;
   }

@@ -1,6 +1,5 @@
 // An ended match as a file that needs no server and no client: a film for any asciicast player, or a text report.
 #include <cstdio>
-#include <fstream>
 
 #include "client/app/full_screen.hpp"
 #include "client/app/match_run.hpp"
@@ -148,11 +147,7 @@ Result<void> export_match(Context& context, const SeatFile& seat, const std::str
   Export all(context, seat, file.ends_with(".cast"), eyes);
   all.run();
   if (!all.problem().empty()) return wrong("refused", all.problem());
-  std::ofstream out(file, std::ios::binary | std::ios::trunc);
-  out << all.text(seat.match);
-  out.close();
-  if (!out) return wrong("state_dir", "Cannot write " + file + ".");
-  return {};
+  return write_new(file, all.text(seat.match));
 }
 
 int run_export(Context& context, const std::string& match, int seat, const std::string& file, const std::string& eyes) {

@@ -4,6 +4,7 @@
 #include <google/protobuf/util/json_util.h>
 
 #include <algorithm>
+#include <ctime>
 
 #include "client/screen/asked.hpp"
 #include "client/screen/book.hpp"
@@ -69,6 +70,16 @@ std::string won(const v1::MatchCard& card, const screen::Style& style) {
     if (has_won(card, seat.side())) winners += (winners.empty() ? "" : ", ") + name_of(card, seat.seat(), style);
   }
   return ", won by " + winners;
+}
+
+/// " 2026-11-29": the day on which the match ended, by the clock of this machine; empty if it goes on, or nobody says.
+std::string day_of_end(const v1::MatchCard& card) {
+  const auto at = static_cast<std::time_t>(card.ended_at_ms() / 1000);
+  std::tm there{};
+  std::string out(sizeof " 2026-11-29", ' ');
+  if (card.phase() != v1::MatchCard::ENDED || at <= 0 || ::localtime_r(&at, &there) == nullptr) return {};
+  out.resize(std::strftime(out.data(), out.size(), " %F", &there));
+  return out;
 }
 
 /// "; draw proposed by YOU": a proposal to which not all have agreed.
@@ -170,7 +181,7 @@ std::string cards_text(const std::vector<v1::MatchCard>& cards, const screen::St
   for (const auto& card : cards)
     rows.push_back({clean(card.match(), style), clean(card.name(), style),
                     clean(card.ruleset() + " " + card.scenario(), style) + (card.own_data() ? " (own data)" : ""),
-                    phase_of(card) + won(card, style) + proposed(card, style),
+                    phase_of(card) + day_of_end(card) + won(card, style) + proposed(card, style),
                     card.clock().turn() > 0 ? std::to_string(card.clock().turn()) : "", seats(card, style),
                     awaited(card, style) + waited(card), clock_words(card)});
   const bool free = std::ranges::any_of(cards, [](const v1::MatchCard& card) {
@@ -228,6 +239,12 @@ std::string rulesets_text(const v1::Rulesets& rulesets, const screen::Style& sty
     if (!ruleset.handbook().empty()) out += "\n" + screen::Book(ruleset.handbook()).all(style);
   }
   return out.empty() ? "This server has no rulesets.\n" : out;
+}
+
+std::string topic_meant(const v1::Rulesets& rulesets, const std::string& topic) {
+  for (const auto& ruleset : rulesets.rulesets())
+    if (std::string meant = screen::Book(ruleset.handbook()).meant(topic); !meant.empty()) return meant;
+  return {};
 }
 
 std::string handbook_text(const v1::Rulesets& rulesets, const std::string& topic, const screen::Style& style) {

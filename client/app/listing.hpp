@@ -22,4 +22,7 @@ std::string rulesets_text(const v1::Rulesets& rulesets, const screen::Style& sty
 /// The parts of the handbooks of `rulesets` about a topic or id; empty: there are none.
 std::string handbook_text(const v1::Rulesets& rulesets, const std::string& topic, const screen::Style& style);
 
+/// " Did you mean 'dice'?": the topics of these handbooks that are near to one that they have not; or nothing.
+std::string topic_meant(const v1::Rulesets& rulesets, const std::string& topic);
+
 }  // namespace emcon::client

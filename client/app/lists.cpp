@@ -3,12 +3,15 @@
 #include <chrono>
 #include <cstdio>
 #include <iterator>
+#include <map>
+#include <set>
 #include <utility>
 
 #include "client/app/app.hpp"
 #include "client/app/listing.hpp"
 #include "client/app/lobby.hpp"
 #include "client/app/trust.hpp"
+#include "common/counted.hpp"
 #include "common/words/match.hpp"
 
 namespace emcon::client {
@@ -137,12 +140,36 @@ int run_watch(Context& context, const std::string& match, const PlayChoice& choi
   return play_match(context, spectator, choice, {"To watch: match " + spectator.match + "."});
 }
 
+namespace {
+
+/// "You have seats in 2 matches at ...", with the command that lists them, a line for each other server; empty: there
+/// are none. The secrets of seats are sent to their own servers alone, so this list asks no other one.
+std::string seats_elsewhere(const Context& context) {
+  std::map<std::string, std::set<std::string>> matches;
+  for (const SeatFile& seat : context.state.seats())
+    if (seat.bot.empty() && seat.server != server_name(context)) matches[seat.server].insert(seat.match);
+  std::string out;
+  for (const auto& [server, ids] : matches)
+    out += "You have seats in " + counted(ids.size(), "match", "matches") + " at " +
+           (server == own_server_name ? "your own server" : server) + ": 'emcon --server " + server +
+           " list --mine' lists them.\n";
+  return out;
+}
+
+}  // namespace
+
 int run_list(Context& context, bool mine, bool open, bool json) {
+  const WaitsAloud waits(context.loop, net::to_string(context.server));
+  const std::string elsewhere = mine || !open ? seats_elsewhere(context) : std::string();
   std::vector<v1::MatchCard> cards;
   for (const bool own : {true, false}) {
     if ((own && (open && !mine)) || (!own && (mine && !open))) continue;
     const auto some = get_matches(context, own);
-    if (!some) return complain(some.error());
+    if (!some) {
+      const int code = complain(some.error());
+      std::fputs(elsewhere.c_str(), stderr);
+      return code;
+    }
     const auto own_cards = cards;
     // Your own stand first, and once: a listed match of yours is public too.
     std::ranges::copy_if(*some, std::back_inserter(cards), [&](const v1::MatchCard& card) {
@@ -150,7 +177,7 @@ int run_list(Context& context, bool mine, bool open, bool json) {
     });
   }
   const auto style = style_of_stdout(context.console);
-  std::fputs((json ? cards_json(cards) : cards_text(cards, style)).c_str(), stdout);
+  std::fputs((json ? cards_json(cards) : cards_text(cards, style) + elsewhere).c_str(), stdout);
   return exit_fine;
 }
 

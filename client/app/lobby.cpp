@@ -3,6 +3,8 @@
 
 #include <sodium.h>
 
+#include <cstdio>
+
 #include "common/wire/convert.hpp"
 #include "common/wire/frames.hpp"
 #include "common/wire/limits.hpp"
@@ -21,8 +23,10 @@ class Call final : public net::Listener {
   Result<v1::Answer> run(const net::Endpoint& server) {
     connection_ = loop_.connect(server, "/v1/lobby", *this);
     const std::weak_ptr<int> alive = token_;
-    loop_.after(patience, [this, alive] {
-      if (!alive.expired()) finish(std::unexpected(problem("The server did not answer in time.")));
+    loop_.after(patience, [this, alive, name = net::to_string(server)] {
+      if (!alive.expired())
+        finish(std::unexpected(problem("The server at " + name + " has said nothing for " +
+                                       std::to_string(patience.count()) + " s; it hangs, or it is no emcon-server.")));
     });
     loop_.run();
     return std::move(result_);
@@ -79,6 +83,16 @@ Result<v1::Answer> ask_lobby(net::Loop& loop, const net::Endpoint& server, const
   wire::encode_client(request, wire::Format::binary, bytes[1]);
   Call call(loop, std::move(bytes), request.id());
   return call.run(server);
+}
+
+WaitsAloud::WaitsAloud(net::Loop& loop, const std::string& server) {
+  constexpr std::chrono::seconds soon{3};
+  const std::weak_ptr<int> alive = alive_;
+  loop.after(soon, [alive, server] {
+    if (alive.expired()) return;
+    std::fprintf(stderr, "emcon: The server at %s has not answered yet; it is waited for %d s at most.\n",
+                 server.c_str(), static_cast<int>(patience.count()));
+  });
 }
 
 std::string fresh_entropy() {

@@ -15,6 +15,7 @@
 #include "client/app/usage.hpp"
 #include "common/counted.hpp"
 #include "common/text.hpp"
+#include "common/words/near.hpp"
 #include "common/words/usage.hpp"
 
 namespace {
@@ -23,8 +24,8 @@ using namespace emcon;
 using namespace emcon::client;
 
 constexpr const char* footer =
-    "Exit codes: 0 done; 1 the server refused, or there is no such thing; 2 the command line is wrong;\n"
-    "3 nobody answers; 4 a file cannot be read or written.\n"
+    "Exit codes: 0 done; 1 the server refused, or there is no such thing; 2 the command line is wrong, or a value in\n"
+    "it; 3 nobody answers; 4 a file cannot be read or written.\n"
     "Seats, receipts and recordings are kept in $EMCON_STATE, else $XDG_DATA_HOME/emcon, else ~/.local/share/emcon.";
 
 constexpr const char* own_data_words =
@@ -59,6 +60,12 @@ void add_play_flags(CLI::App& command, Words& words) {
   command.add_flag("--no-record", words.no_record, "Keep no recording for 'emcon replay --recording'");
 }
 
+/// For the seed of a test match.
+std::string hex_seed(const std::string& seed) {
+  const bool is = seed.size() % 2 == 0 && seed.find_first_not_of("0123456789abcdefABCDEF") == std::string::npos;
+  return is ? "" : "a seed is an even number of hexadecimal digits, as in 0123abcd, not '" + seed + "'";
+}
+
 /// Adds the flags for the parts of a battle, however its seats are taken.
 void add_scenario_flags(CLI::App& command, Words& words) {
   command.add_option("--option", words.made.options, "NAME=VALUE of the scenario, repeatable");
@@ -67,13 +74,15 @@ void add_scenario_flags(CLI::App& command, Words& words) {
       "Short for --option points=N, for battles with a budget of points");
   command.add_option("--teams", words.made.teams, "Number of sides, if no battle is named")->check(CLI::Range(2, 8));
   command.add_option("--name", words.made.name, "Name of the match in lists")->transform(single_blanks);
-  command.add_option("--test-seed", words.made.test_seed, "Hex; a marked test match with known dice");
+  command.add_option("--test-seed", words.made.test_seed, "Hex; a marked test match with known dice")->check(hex_seed);
 }
 
 /// A level that bots of the server and of this program have.
 std::string one_of_the_bots(const std::string& level) {
   const bool is = level.empty() || level == "greedy" || level == "random";
-  return is ? "" : "a bot is greedy, the better one, or random, not '" + level + "'";
+  return is ? ""
+            : "a bot is greedy, the better one, or random, not '" + level + "'." +
+                  words::did_you_mean(level, {"greedy", "random"});
 }
 
 void add_new(CLI::App& app, Words& words) {
@@ -105,9 +114,7 @@ void add_bot(CLI::App& app, Words& words) {
   auto& bot = *app.add_subcommand("bot", "Let a bot play a seat");
   bot.require_subcommand(0, 1);
   const auto shared = [&words](CLI::App& command) {
-    command.add_option("--level", words.bot.level, "greedy or random")
-        ->check(CLI::IsMember({"greedy", "random"}))
-        ->capture_default_str();
+    command.add_option("--level", words.bot.level, "greedy or random")->check(one_of_the_bots)->capture_default_str();
     command.add_option("--seed", words.bot.seed, "Seed of its choices; 0: random");
     command.add_option("--player", words.bot.player, "Its name")->capture_default_str()->transform(single_blanks);
     command.add_flag("--verbose", words.bot.verbose, "Print its view");

@@ -4,87 +4,18 @@
 #include <utility>
 
 #include "client/app/app.hpp"
+#include "client/app/flags.hpp"
 #include "client/app/lobby.hpp"
 #include "client/screen/book.hpp"
 #include "common/proof/signature.hpp"
 #include "common/text.hpp"
 #include "common/wire/convert.hpp"
-#include "common/wire/words.hpp"
 #include "common/words/match.hpp"
 #include "common/words/near.hpp"
 #include "common/words/words.hpp"
 
 namespace emcon::client {
 namespace {
-
-/// "none", "step:SECONDS", "bank:SECONDS+INCREMENT", "days:DAYS".
-Result<v1::TimeControl> read_time(const std::string& text, int interrupt_s) {
-  v1::TimeControl out;
-  if (interrupt_s < 0)
-    return wrong("bad_time",
-                 "--interrupt is a number of seconds from 5, or 0 for the server's own, not " +
-                     std::to_string(interrupt_s) + ".",
-                 "interrupt");
-  out.set_interrupt_s(static_cast<std::uint32_t>(std::max(0, interrupt_s)));
-  const auto colon = text.find(':');
-  const std::string kind = text.substr(0, colon), rest = colon == std::string::npos ? "" : text.substr(colon + 1);
-  const auto plus = rest.find('+');
-  const auto first = whole_number(rest.substr(0, plus));
-  const auto second = plus == std::string::npos ? std::optional<std::uint32_t>(0) : whole_number(rest.substr(plus + 1));
-  if (text == "none") return out;
-  if (first && second && *first > 0) {
-    if (kind == "step" && plus == std::string::npos) {
-      out.set_kind(v1::TimeControl::PER_STEP);
-      out.set_step_s(*first);
-      return out;
-    }
-    if (kind == "bank") {
-      out.set_kind(v1::TimeControl::BANK);
-      out.set_bank_s(*first);
-      out.set_increment_s(*second);
-      return out;
-    }
-    if (kind == "days" && plus == std::string::npos && *first <= 365) {
-      out.set_kind(v1::TimeControl::DAYS_PER_TURN);
-      out.set_step_s(*first * 86'400);
-      return out;
-    }
-  }
-  return wrong("bad_time",
-               "Time is none, step:SECONDS, bank:SECONDS+INCREMENT or days:DAYS, not '" + text +
-                   "'. A step has 5 seconds at least, a bank 10; there are 1 to 365 days.",
-               "time");
-}
-
-/// The server's refusal, with the flags to type instead.
-Problem in_flags(Problem problem) {
-  if (problem.code == "deadline_required" || problem.code == "bad_time")
-    problem.text += " Type --time step:SECONDS, --time bank:SECONDS+INCREMENT or --time days:DAYS.";
-  return problem;
-}
-
-Result<void> read_watching(const std::string& text, v1::MatchSettings& out) {
-  const auto colon = text.find(':');
-  const std::string kind = text.substr(0, colon);
-  const auto watching = wire::watching_words.value_of(kind);
-  const bool delayed = watching == v1::WATCH_DELAYED;
-  const auto turns = whole_number(colon == std::string::npos ? "1" : text.substr(colon + 1));
-  if (!watching || (delayed && !turns))
-    return wrong("bad_watching", "Watching is live, delayed:TURNS, none or exhibition, not '" + text + "'.",
-                 "watching");
-  out.set_watching(*watching);
-  if (delayed) out.set_delay_turns(*turns);
-  return {};
-}
-
-Result<void> read_leave(const std::string& text, v1::MatchSettings& out) {
-  const auto policy = wire::leave_words.value_of(text);
-  if (!policy)
-    return wrong("bad_leave", "A seat that leaves goes by defaults, out, team_mate or bot, not '" + text + "'.",
-                 "on-leave");
-  out.set_on_leave(*policy);
-  return {};
-}
 
 /// A hint for a value given without the name of its option, such as " That is a value of pace: pace=brisk."; empty: no
 /// option has this value.
@@ -98,6 +29,10 @@ std::string option_meant(const table::Offer& offer, const std::string& text) {
   return {};
 }
 
+std::string or_else(std::string first, const std::string& second) {
+  return first.empty() ? second : first;
+}
+
 /// Each "name=value" as the order of that name among the scenario's options.
 Result<table::Filled> read_options(const table::Offer& offer, const std::vector<std::string>& given) {
   table::Filled out;
@@ -105,12 +40,14 @@ Result<table::Filled> read_options(const table::Offer& offer, const std::vector<
   for (const auto& line : offer.lines) names.push_back(line.variant.empty() ? line.subject : line.variant);
   for (const auto& text : given) {
     const auto at = text.find('=');
-    const std::string* name = words::the_one(names, text.substr(0, at));
+    const std::string named = text.substr(0, at);
+    const std::string* name = words::the_one(names, named);
     if (!name)
       return wrong("unknown_option",
                    names.empty() ? "This scenario has no options."
                                  : "'" + text + "' is no option of this scenario, written NAME=VALUE; there are: " +
-                                       words::one_of(names) + "." + option_meant(offer, text),
+                                       words::one_of(names) + "." +
+                                       or_else(option_meant(offer, text), words::did_you_mean(named, names)),
                    "option");
     const auto& line = offer.lines[static_cast<std::size_t>(name - names.data())];
     if (line.fields.empty()) return wrong("unknown_option", "The option " + *name + " takes no value.", "option");
@@ -126,32 +63,36 @@ Result<table::Filled> read_options(const table::Offer& offer, const std::vector<
   return out;
 }
 
-/// Letters and digits alone, in small letters: "Duel at Kessa", "duel-at-kessa" and "duelatkessa" are one.
-std::string bare(std::string_view name) {
-  std::string out = words::lower(name);
-  std::erase_if(out, [](char c) { return c == ' ' || c == '-' || c == '_' || c == ':' || c == ','; });
+/// Their names, as they are typed and as people know them.
+template <class Repeated>
+std::vector<words::Called> names_of(const Repeated& all) {
+  std::vector<words::Called> out;
+  for (const auto& one : all) out.push_back({one.id(), one.title()});
   return out;
 }
 
-/// The one named, letter case apart or by its start; the first if nothing is named.
+/// The one named, by its id or title or by the beginning of one of them; case, blanks and hyphens do not count. The
+/// first if nothing is named. Null: there is none, or several.
 template <class Repeated>
 auto pick(const Repeated& all, const std::string& name) -> decltype(&all.Get(0)) {
+  const std::string typed = words::bare(name);
   if (name.empty()) return all.empty() ? nullptr : &all.Get(0);
-  std::vector<std::string> ids;
+  decltype(&all.Get(0)) begun = nullptr;
+  bool several = false;
   for (const auto& one : all) {
-    if (bare(one.id()) == bare(name) || bare(one.title()) == bare(name)) return &one;
-    ids.push_back(one.id());
+    const std::string id = words::bare(one.id()), title = words::bare(one.title());
+    if (id == typed || title == typed) return &one;
+    if (typed.empty() || (!id.starts_with(typed) && !title.starts_with(typed))) continue;
+    several = begun != nullptr;
+    begun = &one;
   }
-  const std::string* found = words::the_one(ids, name);
-  return found ? &all.Get(static_cast<int>(found - ids.data())) : nullptr;
+  return several ? nullptr : begun;
 }
 
 /// " Did you mean 'sector-14'?", or nothing.
 template <class Repeated>
 std::string nearest(const Repeated& all, const std::string& name) {
-  std::vector<std::string> ids;
-  for (const auto& one : all) ids.push_back(one.id());
-  return words::did_you_mean(words::lower(name), ids);
+  return words::did_you_mean_titled(name, names_of(all));
 }
 
 template <class Repeated>
@@ -165,6 +106,17 @@ int seats_of(const v1::Scenario& scenario) {
   int seats = 0;
   for (const auto& side : scenario.sides()) seats += static_cast<int>(side.seats());
   return seats;
+}
+
+/// "0 (Letters) and 1 (Numbers)"
+std::string seats_in_words(const v1::Scenario& scenario) {
+  std::string out;
+  int seat = 0;
+  const int all = seats_of(scenario);
+  for (const auto& side : scenario.sides())
+    for (std::uint32_t n = 0; n < side.seats(); ++n, ++seat)
+      out += (seat == 0 ? "" : seat + 1 == all ? " and " : ", ") + std::to_string(seat) + " (" + side.name() + ")";
+  return out;
 }
 
 /// Picks a scenario for that many sides (0: any number) if none is named: one that takes the given options, or else one
@@ -185,8 +137,18 @@ const v1::Scenario* fitting(const v1::RulesetDescription& ruleset, const NewMatc
   return best;
 }
 
+/// " 'duel-at-kessa' is a battle of fires-of-space: 'emcon new fires-of-space duel-at-kessa'.", or nothing.
+std::string battle_of(const v1::Rulesets& there, const std::string& typed) {
+  for (const auto& one : there.rulesets())
+    if (const auto* battle = words::bare(typed).size() < 4 ? nullptr : pick(one.scenarios(), typed))
+      return " '" + battle->id() + "' is a battle of " + one.id() + ": 'emcon new " + one.id() + " " + battle->id() +
+             "'.";
+  return {};
+}
+
 /// The scenario named, or one that fits.
-Result<const v1::Scenario*> scenario_of(const v1::RulesetDescription& ruleset, const NewMatch& what) {
+Result<const v1::Scenario*> scenario_of(const v1::Rulesets& there, const v1::RulesetDescription& ruleset,
+                                        const NewMatch& what) {
   if (what.scenario.empty()) {
     if (const auto* scenario = fitting(ruleset, what)) return scenario;
     std::set<int> sides;
@@ -201,8 +163,9 @@ Result<const v1::Scenario*> scenario_of(const v1::RulesetDescription& ruleset, c
   const auto* scenario = pick(ruleset.scenarios(), what.scenario);
   if (!scenario)
     return wrong("unknown_scenario",
-                 "There is no scenario '" + what.scenario + "'; there are: " + ids_of(ruleset.scenarios()) + "." +
-                     nearest(ruleset.scenarios(), what.scenario),
+                 "There is no scenario '" + what.scenario + "' of " + ruleset.id() +
+                     "; there are: " + ids_of(ruleset.scenarios()) + "." +
+                     or_else(battle_of(there, what.scenario), nearest(ruleset.scenarios(), what.scenario)),
                  "scenario");
   if (what.teams != 0 && scenario->sides_size() != what.teams)
     return wrong("unknown_scenario",
@@ -241,13 +204,9 @@ struct Drawn {
 };
 
 Problem no_such_ruleset(const v1::Rulesets& there, const std::string& typed) {
-  std::string text = "There is no ruleset '" + typed + "' on this server; there are: " + ids_of(there.rulesets()) + ".";
-  std::string battles;
-  for (const auto& one : there.rulesets())
-    for (const auto& scenario : one.scenarios())
-      if (bare(scenario.id()).starts_with(bare(typed)) && !bare(typed).empty())
-        battles = " '" + scenario.id() + "' is a battle of " + one.id() + ".";
-  return wrong("unknown_ruleset", text + (battles.empty() ? nearest(there.rulesets(), typed) : battles), "ruleset")
+  const std::string text =
+      "There is no ruleset '" + typed + "' on this server; there are: " + ids_of(there.rulesets()) + ".";
+  return wrong("unknown_ruleset", text + or_else(battle_of(there, typed), nearest(there.rulesets(), typed)), "ruleset")
       .error();
 }
 
@@ -258,13 +217,13 @@ Result<Drawn> draw_up(Context& context, const NewMatch& what) {
   if (!ruleset) return std::unexpected(no_such_ruleset(*rulesets, what.ruleset));
   NewMatch wanted = what;
   wanted.scenario = battle_to_begin_with(context, *ruleset, what);
-  const auto picked = scenario_of(*ruleset, wanted);
+  const auto picked = scenario_of(*rulesets, *ruleset, wanted);
   if (!picked) return std::unexpected(picked.error());
   const v1::Scenario* scenario = *picked;
   if (!what.stay_out && !what.hot_seat && (what.seat < 0 || what.seat >= seats_of(*scenario)))
     return wrong("no_seat",
-                 "This scenario has no seat " + std::to_string(what.seat) + "; there are 0 to " +
-                     std::to_string(seats_of(*scenario) - 1) + ".",
+                 "--seat " + std::to_string(what.seat) + ": " + scenario->id() + " has no such seat; there are " +
+                     seats_in_words(*scenario) + ".",
                  "seat");
   if (std::cmp_greater(what.players.size(), seats_of(*scenario)))
     return wrong("bad_name",

@@ -2,6 +2,7 @@
 #include <unistd.h>
 
 #include <cstdio>
+#include <filesystem>
 
 #include "client/app/app.hpp"
 #include "client/app/attention.hpp"
@@ -12,6 +13,7 @@
 #include "client/app/surface.hpp"
 #include "client/lines/line_face.hpp"
 #include "common/wire/convert.hpp"
+#include "common/words/near.hpp"
 
 namespace emcon::client {
 namespace {
@@ -113,11 +115,25 @@ SatDown sit(Context& context, const SeatFile& seat, const PlayChoice& choice, st
           session.left_open()};
 }
 
+/// Reads a file of the player's choice. If there is none of that name, the problem names the near ones beside it.
+Result<std::string> read_named(const std::filesystem::path& file) {
+  namespace fs = std::filesystem;
+  auto text = read_chosen(file);
+  std::error_code ignored;
+  if (text || fs::exists(file, ignored)) return text;
+  std::vector<std::string> beside;
+  const fs::path folder = file.parent_path().empty() ? "." : file.parent_path();
+  for (fs::directory_iterator one(folder, ignored), end; !ignored && one != end; one.increment(ignored))
+    beside.push_back(one->path().filename().string());
+  text.error().text += words::did_you_mean(file.filename().string(), beside);
+  return text;
+}
+
 }  // namespace
 
 Files files_for(const Context& context) {
   if (context.kiosk) return {};
-  return {is_new, write_new, read_chosen};
+  return {is_new, write_new, read_named};
 }
 
 LineFace::Options session_of(const Context& context, const SeatFile& seat, const PlayChoice& choice,

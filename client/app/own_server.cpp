@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "client/app/child_files.hpp"
+#include "client/app/lobby.hpp"
 
 namespace emcon::client {
 namespace {
@@ -148,6 +149,7 @@ void say_server_trouble(const Context& context) {
 }
 
 void want_server(Context& context) {
+  const WaitsAloud waits(context.loop, net::to_string(context.server));
   if (!reach_server(context)) say_server_trouble(context);
 }
 

@@ -42,6 +42,17 @@ constexpr ForeignWord foreign_words[] = {
     {"login", "'emcon join' takes a seat, and 'emcon resume' goes on with one"},
 };
 
+/// The foreign word that was typed, or, unless the message has guessed already, the one that it is near to; the end:
+/// none.
+const ForeignWord* foreign_word(const std::string& word, bool guessed) {
+  const auto* const same = std::ranges::find(foreign_words, word, &ForeignWord::word);
+  if (same != std::end(foreign_words) || guessed) return same;
+  std::vector<std::string> known;
+  for (const ForeignWord& one : foreign_words) known.emplace_back(one.word);
+  const std::vector<std::string> near = words::nearest_words(word, known);
+  return near.empty() ? std::end(foreign_words) : std::ranges::find(foreign_words, near.front(), &ForeignWord::word);
+}
+
 /// Takes " Did you mean ...?" out of a message.
 void drop_guess(std::string& message) {
   const std::size_t begin = message.find(" Did you mean");
@@ -56,7 +67,7 @@ std::string usage_error(const CLI::App* app, const CLI::Error& error) {
   const std::vector<std::string> left = app->remaining(true);
   if (left.empty() || (!left.front().starts_with('-') && words::given_command(app) != app)) return out;
   const std::string word = words::lower(left.front().substr(0, left.front().find('=')));
-  const auto* const meant = std::ranges::find(foreign_words, word, &ForeignWord::word);
+  const auto* const meant = foreign_word(word, out.contains("Did you mean") || out.contains("stands without"));
   if (meant == std::end(foreign_words) || out.contains("it belongs")) return out;
   drop_guess(out);
   // Behind the sentence that refuses the word, before how to get help.

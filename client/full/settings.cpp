@@ -8,6 +8,7 @@
 #include "common/links.hpp"
 #include "common/text.hpp"
 #include "common/words/match.hpp"
+#include "common/words/near.hpp"
 
 namespace emcon::client::full {
 namespace {
@@ -73,7 +74,7 @@ std::string trimmed(const std::string& text) {
 /// Empty, or why the line cannot be read.
 std::string read_line(const std::string& line, Settings& out) {
   const auto equals = line.find('=');
-  if (equals == std::string::npos) return "is not of the form 'name = value'.";
+  if (equals == std::string::npos) return "'" + line + "' is not of the form 'name = value'.";
   const std::string name = words::lower(trimmed(line.substr(0, equals))), value = trimmed(line.substr(equals + 1));
   if (name == "hook") {
     out.hook = value;
@@ -95,9 +96,11 @@ std::string read_line(const std::string& line, Settings& out) {
         setting.set(out, v);
         return {};
       }
-    return name + " is " + words::one_of(setting.values) + ", not '" + value + "'.";
+    return name + " is " + words::one_of(setting.values) + ", not '" + value + "'." +
+           words::did_you_mean(value, setting.values);
   }
-  return "there is no setting '" + name + "'; there are " + words::one_of(names) + ".";
+  return "there is no setting '" + name + "'; there are " + words::one_of(names) + "." +
+         words::did_you_mean(name, names);
 }
 
 }  // namespace

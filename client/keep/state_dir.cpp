@@ -157,6 +157,14 @@ Result<void> write_privately(const fs::path& file, const std::string& bytes) {
 
 Result<void> is_new(const fs::path& file) {
   std::error_code ignored;
+  const auto no = [](std::string text) {
+    return std::unexpected(Problem{"no_folder", std::move(text), "", -1, "", {}});
+  };
+  if (fs::is_directory(file, ignored)) return no(file.string() + " is a folder; name a new file in it.");
+  if (const fs::path folder = file.parent_path(); !folder.empty() && !fs::is_directory(folder, ignored))
+    return no(fs::exists(folder, ignored)
+                  ? folder.string() + " is no folder, and no file can be put into it."
+                  : "There is no folder " + folder.string() + " to put the file into; make it, or name another.");
   // A link that leads nowhere is there too.
   if (!fs::exists(fs::symlink_status(file, ignored))) return {};
   return std::unexpected(Problem{"file_exists", file.string() + " exists already; name a new file.", "", -1, "", {}});

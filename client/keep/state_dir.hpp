@@ -130,7 +130,8 @@ Result<void> write_privately(const std::filesystem::path& file, const std::strin
 Result<void> write_new(const std::filesystem::path& file, const std::string& bytes);
 /// Reads a file of the player's choice, 1 MB at most; problem `state_dir` with the reason.
 Result<std::string> read_chosen(const std::filesystem::path& file);
-/// Problem `file_exists` if the file exists, so that write_new would refuse. Call it before anything is fetched.
+/// Problem `file_exists` if the file exists, `no_folder` if none can be there; write_new would refuse either.
+/// Call it before anything is fetched.
 Result<void> is_new(const std::filesystem::path& file);
 
 }  // namespace emcon::client

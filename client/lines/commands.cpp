@@ -221,6 +221,15 @@ std::string command_meant(const Typed& typed, const std::string& word) {
   for (const std::string& what : proposals()) known.push_back(what);
   Words near = words::nearest_words(word, known);
   for (std::string& one : near) one = form((words::the_same(proposals(), one) ? "propose " : "") + one);
+  if (near.empty()) {
+    // Five letters at least: a short word is near to too many.
+    constexpr std::size_t short_word = 4;
+    Words others;
+    for (const OtherWord& other : other_words) others.emplace_back(other.word);
+    const Words meant = word.size() > short_word ? words::nearest_words(word, others) : Words();
+    for (const OtherWord& other : other_words)
+      if (!meant.empty() && meant.front() == other.word) near = {form(other.command)};
+  }
   if (near.empty()) return {};
   return "There is no command '" + clean(word, typed.style()) + "'. Did you mean " + words::one_of(near) + "?";
 }

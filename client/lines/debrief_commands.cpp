@@ -9,6 +9,7 @@
 #include "client/telling/steps.hpp"
 #include "common/wire/convert.hpp"
 #include "common/words/match.hpp"
+#include "common/words/near.hpp"
 #include "common/words/words.hpp"
 
 namespace emcon::client::lines {
@@ -55,6 +56,8 @@ std::optional<std::uint32_t> number_behind(const LineWords& words) {
 
 Shown to_turn(const Asked& asked) {
   const auto number = number_behind(asked.words);
+  if (!number && asked.words.size() > 1)
+    return asked.sentence("'" + clean(asked.words[1], asked.style) + "' is no turn; write its number: 'turn 3'.");
   if (!number) return asked.sentence("Please name a turn, such as 'turn 3'.");
   return asked.done(asked.person.to_turn(*number));
 }
@@ -77,7 +80,11 @@ Shown see_side(const Asked& asked) {
   // "A" is the first side, "B" the second, unless a side is called so.
   if (!found && words.size() > 1 && words[1].size() == 1)
     if (const auto letter = static_cast<std::size_t>(words::lower(words[1])[0] - 'a'); letter < sides) index = letter;
-  if (index == names.size()) return asked.sentence("One can see it as " + words::one_of(shown) + ".");
+  if (index == names.size())
+    return asked.sentence(
+        (words.size() > 1 ? "Nobody here is '" + clean(words[1], asked.style) + "'. " : std::string()) +
+        "One can see it as " + words::one_of(shown) + "." +
+        (words.size() > 1 ? clean(words::did_you_mean(words[1], names), asked.style) : std::string()));
   if (index == sides) return asked.done(asked.person.see_as({Eyes::Of::everybody}));
   if (index == sides + 1) return asked.done(asked.person.see_as({Eyes::Of::truth}));
   return asked.done(asked.person.see_as({Eyes::Of::side, static_cast<std::uint32_t>(index)}));
@@ -104,7 +111,9 @@ Shown board(const Asked& asked) {
 Shown map(const Asked& asked) {
   std::string wrong;
   const auto view = panel::read_view(asked.board(), {asked.words.begin() + 1, asked.words.end()}, wrong);
-  if (!view) return asked.sentence("There is no map, place or thing '" + clean(wrong, asked.style) + "' in this step.");
+  if (!view)
+    return asked.sentence("There is no map, place or thing '" + clean(wrong, asked.style) + "' in this step." +
+                          clean(screen::thing_meant(asked.board(), wrong), asked.style));
   return Page{"map", panel::map_text(asked.board(), asked.style, *view)};
 }
 
@@ -176,12 +185,19 @@ const std::vector<DebriefCommand>& debrief_commands() {
   return all;
 }
 
+LineWords all_words() {
+  LineWords out;
+  for (const auto& command : debrief_commands()) out.push_back(command.word);
+  return out;
+}
+
 Shown help(const Asked& asked) {
   const auto& words = asked.words;
   if (words.size() > 1) {
     for (const auto& command : debrief_commands())
       if (command.word == words::lower(words[1])) return asked.sentence(command.usage + ": " + command.help + ".");
-    return asked.sentence("There is no command '" + clean(words[1], asked.style) + "'.");
+    return asked.sentence("There is no command '" + clean(words[1], asked.style) + "'." +
+                          words::did_you_mean(words[1], all_words()) + " 'help' lists the commands.");
   }
   std::vector<std::vector<std::string>> rows = {{"Command", "What it does"}};
   for (const auto& command : debrief_commands()) rows.push_back({command.usage, command.help});
@@ -204,13 +220,13 @@ Shown run_debrief(Debriefing& person, const std::string& text, const screen::Sty
   const std::string first = words::lower(words.front());
   if (first == "q" || first == "quit" || first == "exit") return quit(asked);
   if (!person.step() || person.waiting()) return asked.done(std::unexpected(NoLook::not_yet));
-  LineWords names;
-  for (const auto& command : debrief_commands()) names.push_back(command.word);
+  const LineWords names = all_words();
   const std::string* name = first == "n" ? &names[0] : first == "b" ? &names[1] : words::the_one(names, first);
   if (const auto meant = words::all_meant(names, first); !name && meant.size() > 1)
     return asked.sentence("'" + clean(words.front(), style) + "' could mean " + words::one_of(meant) + ".");
   if (!name)
-    return asked.sentence("There is no command '" + clean(words.front(), style) + "'. 'help' lists the commands.");
+    return asked.sentence("There is no command '" + clean(words.front(), style) + "'." +
+                          words::did_you_mean(first, names) + " 'help' lists the commands.");
   Shown out = debrief_commands()[static_cast<std::size_t>(name - names.data())].run(asked);
   if (auto* page = std::get_if<Page>(&out)) page->title = text;
   return out;
@@ -224,8 +240,12 @@ Shown why_of_step(const Debriefing& person, const screen::Style& style) {
 }
 
 Shown sheet_of_step(const Debriefing& person, const std::string& thing, const screen::Style& style) {
-  const auto* found = thing.empty() ? nullptr : screen::find_thing(person.board(), thing);
-  if (!found) return telling::sentence(style, "Please name a thing; 'units' lists what there is.");
+  const auto* found = thing.empty() ? nullptr : screen::thing_begun(person.board(), thing);
+  if (thing.empty()) return telling::sentence(style, "Please name a thing; 'units' lists what there is.");
+  if (!found)
+    return telling::sentence(style, "There is nothing called '" + clean(thing, style) + "' in this step." +
+                                        clean(screen::thing_meant(person.board(), thing), style) +
+                                        " 'units' lists what there is.");
   return Page{"sheet", screen::sheet(person.board(), *found, style)};
 }
 

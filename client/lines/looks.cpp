@@ -64,6 +64,19 @@ bool like_a_handle(const std::string& name) {
          name.find_first_not_of("0123456789", 1) == std::string::npos;
 }
 
+/// " Did you mean 'armour'?": a thing, or a fact of one, that is near; or nothing.
+std::string meant_by_why(const Sight& sight, const std::string& name, const Words& facts) {
+  const std::string thing = clean(screen::thing_meant(sight.board(), name), sight.style());
+  return thing.empty() ? clean(words::did_you_mean(name, facts), sight.style()) : thing;
+}
+
+/// What stands behind a command: the name of a thing may be several words.
+std::string named_behind(const Words& words) {
+  std::string out;
+  for (std::size_t i = 1; i < words.size(); ++i) out += (i == 1 ? "" : " ") + words[i];
+  return out;
+}
+
 /// A page that can be rendered again while the session and the book exist.
 Page page_of_now(const Sight& sight, const char* title, std::string (*text)(const Sight& sight)) {
   return {title, text(sight), [sight, text] { return text(sight); }};
@@ -85,8 +98,9 @@ Shown look_at_map(const Sight& sight, const Words& words) {
   std::string wrong;
   auto view = panel::read_view(sight.board(), {words.begin() + 1, words.end()}, wrong);
   if (!view)
-    return sight.sentence("There is no map, place, unit or ship '" + clean(wrong, sight.style()) +
-                          "' now. What a weapon can reach is shown while you may give it orders.");
+    return sight.sentence("There is no map, place, unit or ship '" + clean(wrong, sight.style()) + "' now." +
+                          clean(screen::thing_meant(sight.board(), wrong), sight.style()) +
+                          " What a weapon can reach is shown while you may give it orders.");
   if (const std::string far = panel::far_off(sight.board(), *view); !far.empty()) return sight.sentence(far);
   const auto& orders = sight.session.orders;
   if (!sight.model().ended() && (sight.model().my_turn() || sight.model().draft.locked))
@@ -104,12 +118,13 @@ Shown look_at_sheet(const Sight& sight, const Words& words) {
     return sight.sentence("Please name a thing, such as 'sheet " +
                           (things.empty() ? std::string("A") : clean(things.front().handle, sight.style())) +
                           "'. 'units' lists them.");
-  const auto* thing = screen::find_thing(sight.board(), words[1]);
+  const auto* thing = screen::thing_begun(sight.board(), named_behind(words));
   const auto former = thing ? std::nullopt : sight.model().names().thing(words[1]);
   if (former) return sight.sentence(clean(*former, sight.style()) + " is no more. The log says what became of it.");
   if (!thing)
-    return sight.sentence("There is nothing called '" + clean(words[1], sight.style()) +
-                          "'. 'units' lists what there is.");
+    return sight.sentence("There is nothing called '" + clean(named_behind(words), sight.style()) + "'." +
+                          clean(screen::thing_meant(sight.board(), named_behind(words)), sight.style()) +
+                          " 'units' lists what there is.");
   return Page{"sheet", screen::sheet(sight.board(), *thing, sight.style())};
 }
 
@@ -178,8 +193,9 @@ Shown why(const Sight& sight, const Words& words) {
     return Page{"why", refusal_text(sight)};
   }
   if (words.size() > 2 && !screen::find_thing(sight.board(), words[1]))
-    return sight.sentence("There is nothing called '" + clean(words[1], sight.style()) +
-                          "'. 'units' lists what there is, 'why FACT' alone explains a fact of all things.");
+    return sight.sentence("There is nothing called '" + clean(words[1], sight.style()) + "'." +
+                          clean(screen::thing_meant(sight.board(), words[1]), sight.style()) +
+                          " 'units' lists what there is, 'why FACT' alone explains a fact of all things.");
   const std::string text = facts_text(sight, words);
   if (!text.empty()) return Page{"why", text};
   const std::string& name = words.size() > 2 ? words[2] : words[1];
@@ -192,8 +208,7 @@ Shown why(const Sight& sight, const Words& words) {
     for (const auto& fact : thing.facts)
       if (!like_a_handle(fact.name)) words::add_new(facts, fact.name);
   return sight.sentence("Nothing is known of '" + clean(name, sight.style()) +
-                        "': no thing, fact or paragraph is called so." +
-                        words::did_you_mean(words::lower(name), facts) +
+                        "': no thing, fact or paragraph is called so." + meant_by_why(sight, name, facts) +
                         " 'units' lists the things, 'sheet ID' the facts of one, 'rules' the chapters.");
 }
 
@@ -211,18 +226,8 @@ Shown rules(const Sight& sight, const std::string& topic) {
   }
   const std::string text = sight.book.about(topic, style);
   if (!text.empty()) return Page{"rules", text};
-  Words topics;
-  for (const std::string& one : sight.book.topics()) {
-    topics.push_back(words::lower(one));
-    for (std::string word : words::split_words(topics.back())) {
-      while (!word.empty() && (word.back() == ',' || word.back() == ':')) word.pop_back();
-      words::add_new(topics, word);
-    }
-  }
-  // Ids are near each other, and one does not mean another.
-  if (topic.find_first_of("0123456789") != std::string::npos) topics.clear();
-  return sight.sentence("The rules have nothing on '" + clean(topic, style) + "'." +
-                        words::did_you_mean(words::lower(topic), topics) + " 'rules' alone lists the chapters.");
+  return sight.sentence("The rules have nothing on '" + clean(topic, style) + "'." + sight.book.meant(topic) +
+                        " 'rules' alone lists the chapters.");
 }
 
 Shown help_on_word(const Sight& sight, const std::string& word, Words commands) {

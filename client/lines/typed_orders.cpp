@@ -5,6 +5,7 @@
 #include "client/lines/typed.hpp"
 #include "client/screen/asked.hpp"
 #include "common/words/match.hpp"
+#include "common/words/near.hpp"
 #include "common/words/words.hpp"
 
 namespace emcon::client::lines {
@@ -69,6 +70,9 @@ Shown change_order(const Typed& typed) {
 
 Shown undo_order(const Typed& typed) {
   auto& orders = typed.session.orders;
+  if (typed.words.size() > 1 && typed.words[1].find_first_not_of("0123456789") != std::string::npos)
+    return typed.sentence("'" + clean(typed.words[1], typed.style()) +
+                          "' is no number of an order; 'undo 2' takes back the second, 'undo' the last.");
   // Number 0 is none: the one before the first.
   const auto gone = typed.words.size() > 1 ? orders.take_back(number_of(typed.words[1]) - 1) : orders.take_back();
   if (!gone) return typed.cannot(gone.error());
@@ -136,13 +140,15 @@ Shown go_on(const Typed& typed) {
     const std::string& word = typed.words[1];
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), turn);
     if (error != std::errc{} || end != word.data() + word.size())
-      return typed.sentence("Please name a turn by its number, or none: 'go 7', 'go'.");
+      return typed.sentence("'" + clean(word, typed.style()) +
+                            "' is no turn; name one by its number, or none: 'go 7', 'go'.");
     const std::int64_t now = typed.model().board.clock.turn;
     if (turn <= now)
       return typed.sentence("Turn " + std::to_string(turn) +
                             " has begun already; 'go' takes a later turn, or none: 'go'.");
     if (const std::int64_t last = typed.model().board.clock.last; last > 0 && turn > last)
-      return typed.sentence("The battle has " + std::to_string(last) + " turns; 'go' takes one of them.");
+      return typed.sentence("The battle has " + std::to_string(last) + " turns, not " + std::to_string(turn) +
+                            "; 'go' takes one of them.");
     until = turn;
   }
   const auto gone = typed.session.go_on(until);
@@ -186,10 +192,11 @@ Shown pass_windows(const Typed& typed) {
     std::ranges::copy_if(kinds, std::back_inserter(named), [](const std::string& kind) { return !kind.empty(); });
     const std::string* found = kind_named(kinds, model.question, offer, name);
     if (!found)
-      return std::unexpected(Problem{
-          .code = "no_such_standing",
-          .text = "There is no standing order for '" + name +
-                  (named.empty() ? "'; there are none now." : "'; there are " + words::one_of(named, 20) + ".")});
+      return std::unexpected(Problem{.code = "no_such_standing",
+                                     .text = "There is no standing order for '" + name +
+                                             (named.empty() ? "'; there are none now."
+                                                            : "'; there are " + words::one_of(named, 20) + "." +
+                                                                  words::did_you_mean(name, named))});
     const auto line = offer.lines.begin() + (found - kinds.data());
     return words::parse_order(offer, words::order_words({line->verb, line->subject, line->variant, {}}) + until);
   };

@@ -3,6 +3,7 @@
 
 #include "client/lines/typed.hpp"
 #include "common/words/match.hpp"
+#include "common/words/near.hpp"
 
 namespace emcon::client::lines {
 
@@ -95,8 +96,11 @@ Shown propose(const Typed& typed) {
       typed.session.consents.propose(what, !no);
       return Nothing{};
     }
-  return typed.sentence(
-      "One can propose draw, adjourn, resume, rematch, pause or unlock; with 'no' after it, decline or take back.");
+  const std::string what = words.size() > 1 ? clean(words[1], typed.style()) : std::string();
+  return typed.sentence((what.empty() ? std::string() : "'" + what + "' cannot be proposed. ") +
+                        "One can propose draw, adjourn, resume, rematch, pause or unlock; with 'no' after it, decline "
+                        "or take back." +
+                        words::did_you_mean(what, proposals()));
 }
 
 Shown concede(const Typed& typed) {

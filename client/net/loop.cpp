@@ -109,6 +109,9 @@ class Link final : public Connection, public std::enable_shared_from_this<Link> 
         error == websocket::error::closed || error == beast::http::error::end_of_stream)
       return fail("No server answers at " + to_string(endpoint_) + " now; the connection was cut there." +
                   (endpoint_.tls ? "" : " Does it want TLS? Then write wss:// in the place of ws://."));
+    if (error == beast::error::timeout)
+      return fail("What listens at " + to_string(endpoint_) +
+                  " has said nothing in time; the server there hangs, or it is another program.");
     fail("What listens at " + to_string(endpoint_) + " is no emcon server: " + error.message() + ".");
   }
   void opened() {

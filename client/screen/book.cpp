@@ -6,6 +6,8 @@
 
 #include "client/screen/book_text.hpp"
 #include "common/words/match.hpp"
+#include "common/words/near.hpp"
+#include "common/words/words.hpp"
 
 namespace emcon::client::screen {
 namespace {
@@ -310,6 +312,19 @@ std::vector<std::string> Book::topics() const {
   for (const Block& block : blocks_)
     if (block.kind == Kind::heading) words::add_new(out, plain(block.lines.front(), Style{}));
   return out;
+}
+
+std::string Book::meant(std::string_view topic) const {
+  if (topic.find_first_of("0123456789") != std::string_view::npos) return {};
+  std::vector<std::string> known;
+  for (const std::string& one : topics()) {
+    known.push_back(words::lower(one));
+    for (std::string word : words::split_words(known.back())) {
+      while (!word.empty() && (word.back() == ',' || word.back() == ':')) word.pop_back();
+      words::add_new(known, word);
+    }
+  }
+  return words::did_you_mean(topic, known);
 }
 
 std::string Book::all(const Style& style) const {

@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <span>
 
 #include "client/screen/place.hpp"
 #include "common/words/match.hpp"
+#include "common/words/near.hpp"
 #include "common/words/words.hpp"
 
 namespace emcon::client::screen {
@@ -320,6 +322,47 @@ const Thing* find_thing(const Board& board, const std::string& word) {
   const auto named = [&](const Thing& thing) { return !word.empty() && words::same_folded(thing.name, word); };
   if (std::ranges::count_if(board.things, named) != 1) return nullptr;
   return &*std::ranges::find_if(board.things, named);
+}
+
+namespace {
+
+/// The things whose handle or name begins with the word, without the parts of others among them.
+std::vector<const Thing*> begun_by(const Board& board, const std::string& word) {
+  std::vector<const Thing*> out;
+  for (const Thing& thing : board.things)
+    if (!word.empty() && (words::starts_with_folded(thing.handle, word) || words::starts_with_folded(thing.name, word)))
+      out.push_back(&thing);
+  const auto is_part = [&](const Thing* thing) {
+    return std::ranges::any_of(out, [&](const Thing* of) { return thing->handle.starts_with(of->handle + "."); });
+  };
+  std::vector<const Thing*> whole;
+  std::ranges::copy_if(out, std::back_inserter(whole), [&](const Thing* thing) { return !is_part(thing); });
+  return whole;
+}
+
+}  // namespace
+
+const Thing* thing_begun(const Board& board, const std::string& word) {
+  if (const Thing* thing = find_thing(board, word)) return thing;
+  const auto begun = begun_by(board, word);
+  return begun.size() == 1 ? begun.front() : nullptr;
+}
+
+std::string thing_meant(const Board& board, const std::string& word) {
+  constexpr std::size_t handle = 4, few = 6;
+  std::vector<std::string> shown;
+  const auto show = [&](const Thing& thing) {
+    const bool named = !thing.name.empty() && !words::same_folded(thing.name, thing.handle);
+    words::add_new(shown, named ? "'" + thing.name + "' (" + thing.handle + ")" : "'" + thing.handle + "'");
+  };
+  for (const Thing* thing : begun_by(board, word)) show(*thing);
+  if (shown.empty() && word.size() > handle && word.find_first_of("0123456789") == std::string::npos) {
+    std::vector<words::Called> known;
+    for (const Thing& thing : board.things) known.push_back({thing.handle, thing.name});
+    for (const std::string& id : words::meant_of(word, known, &words::bare))
+      if (const Thing* thing = find_thing(board, id)) show(*thing);
+  }
+  return shown.empty() || shown.size() > few ? std::string() : " Did you mean " + words::one_of(shown) + "?";
 }
 
 }  // namespace emcon::client::screen

@@ -42,5 +42,10 @@ std::string links(const table::Thing& thing, const Style& style);
 
 /// The thing with that handle, in any case; else the only one of that name; else null.
 const table::Thing* find_thing(const table::Board& board, const std::string& word);
+/// The same, or else the only one whose handle or name begins with the word; of a ship and her parts the ship.
+const table::Thing* thing_begun(const table::Board& board, const std::string& word);
+/// " Did you mean 'Kestrel' (A1)?", or nothing. Handles with digits are near each other, and one does not mean another:
+/// of these only the ones that begin with the word count.
+std::string thing_meant(const table::Board& board, const std::string& word);
 
 }  // namespace emcon::client::screen

@@ -4,6 +4,8 @@
 #include <algorithm>
 
 #include "client/bot/policy.hpp"
+#include "common/words/match.hpp"
+#include "common/words/near.hpp"
 #include "common/words/words.hpp"
 
 namespace emcon::client {
@@ -164,13 +166,14 @@ Done<Orders::Went> Orders::suggest_whole(std::string_view name) {
     which = which == all.end() || which + 1 == all.end() ? all.begin() : which + 1;
   }
   if (which != all.end()) return put(which->filled);
-  std::string names;
-  for (const table::Suggested& one : all) names += (names.empty() ? "" : ", ") + one.name;
+  std::vector<std::string> names;
+  for (const table::Suggested& one : all) names.push_back(one.name);
   return does_not_fit({.code = "no_such_suggestion",
                        .text = names.empty()
                                    ? "Nothing is suggested by name here; 'suggest' alone fills in what "
                                      "promises most."
-                                   : "There is no suggestion '" + std::string(name) + "'; there are " + names + "."});
+                                   : "There is no suggestion '" + std::string(name) + "'; there are " +
+                                         words::one_of(names, names.size()) + "." + words::did_you_mean(name, names)});
 }
 
 void Orders::let_go() {

@@ -27,28 +27,75 @@ inline std::size_t letters_apart(std::string_view a, std::string_view b) {
   return row.back();
 }
 
-/// The words of `known` that are nearest to `word`, all at the same distance. About a third of its letters may differ.
-/// Empty: none is near enough, or the word has more than 40 bytes.
-inline std::vector<std::string> nearest_words(std::string_view word, const std::vector<std::string>& known) {
+/// A name as it is typed, and one by which people know the same thing; the latter may be empty.
+struct Called {
+  std::string id, title;
+};
+
+/// Small letters and digits alone: "Duel at Kessa", "duel-at-kessa" and "duelatkessa" are one.
+inline std::string bare(std::string_view name) {
+  std::string out = lower(name);
+  std::erase_if(out, [](char c) { return c == ' ' || c == '-' || c == '_' || c == ':' || c == ',' || c == '.'; });
+  return out;
+}
+
+/// The ids of `known` whose spelling is nearest to `word`, all at the same distance. About a third of its letters may
+/// differ; case does not count. `spelt` brings a word into the form that is compared. Empty: none is near enough, or
+/// the word has more than 40 bytes.
+inline std::vector<std::string> nearest_of(std::string_view word, const std::vector<Called>& known,
+                                           std::string (*spelt)(std::string_view)) {
   constexpr std::size_t longest = 40;
   std::vector<std::string> out;
-  std::size_t best = (word.size() + 2) / 3;
-  if (word.empty() || word.size() > longest) return out;
-  for (const std::string& one : known) {
-    const std::size_t apart = letters_apart(word, one);
-    if (apart > best) continue;
-    if (apart < best) out.clear();
-    best = apart;
-    add_new(out, one);
-  }
+  const std::string typed = spelt(word);
+  std::size_t best = (typed.size() + 2) / 3;
+  if (typed.empty() || typed.size() > longest) return out;
+  for (const Called& one : known)
+    for (const std::string& name : {one.id, one.title}) {
+      if (name.empty()) continue;
+      const std::size_t apart = letters_apart(typed, spelt(name));
+      if (apart > best) continue;
+      if (apart < best) out.clear();
+      best = apart;
+      add_new(out, one.id);
+    }
+  return out;
+}
+
+/// Names without titles.
+inline std::vector<Called> untitled(const std::vector<std::string>& names) {
+  std::vector<Called> out;
+  for (const std::string& name : names) out.push_back({name, {}});
+  return out;
+}
+
+inline std::vector<std::string> nearest_words(std::string_view word, const std::vector<std::string>& known) {
+  return nearest_of(word, untitled(known), &lower);
+}
+
+/// The ids that `word` may be meant for: the nearest ones, or else the few that begin with it.
+inline std::vector<std::string> meant_of(std::string_view word, const std::vector<Called>& known,
+                                         std::string (*spelt)(std::string_view)) {
+  constexpr std::size_t few = 3, least = 2;
+  std::vector<std::string> out = nearest_of(word, known, spelt);
+  const std::string typed = spelt(word);
+  if (!out.empty() || typed.size() < least) return out;
+  for (const Called& one : known)
+    if (spelt(one.id).starts_with(typed) || spelt(one.title).starts_with(typed)) add_new(out, one.id);
+  if (out.size() > few) out.clear();
   return out;
 }
 
 /// " Did you mean 'orders'?", or nothing.
-inline std::string did_you_mean(std::string_view word, const std::vector<std::string>& known) {
-  std::vector<std::string> meant = nearest_words(word, known);
+inline std::string question_of(std::vector<std::string> meant) {
   for (std::string& one : meant) one = "'" + one + "'";
   return meant.empty() ? std::string() : " Did you mean " + one_of(meant) + "?";
+}
+inline std::string did_you_mean(std::string_view word, const std::vector<std::string>& known) {
+  return question_of(meant_of(word, untitled(known), &lower));
+}
+/// The same for things that have a title, too; blanks and hyphens do not count.
+inline std::string did_you_mean_titled(std::string_view word, const std::vector<Called>& known) {
+  return question_of(meant_of(word, known, &bare));
 }
 
 /// " Did you mean saber or sabot?": the names of `known` that begin with the word, where names must be written in full;

@@ -46,6 +46,16 @@ inline std::string command_form(const CLI::App* app, const CLI::App* command) {
   return out + (words.empty() || command == app ? "" : " " + words);
 }
 
+/// The commands below, and other words that are taken for them.
+inline std::vector<std::string> commands_of(const CLI::App* above) {
+  std::vector<std::string> out;
+  for (const CLI::App* one : above->get_subcommands([](const CLI::App*) { return true; })) {
+    out.push_back(one->get_name());
+    for (const std::string& alias : one->get_aliases()) out.push_back(alias);
+  }
+  return out;
+}
+
 inline bool takes(const CLI::App* command, const std::string& flag) {
   return command->get_option_no_throw(flag) != nullptr;
 }
@@ -103,11 +113,31 @@ inline std::string wrong_value(const CLI::Option* option) {
   return option->get_name() + ": '" + value + (broken ? "' is no number." : "' is no whole number.");
 }
 
+/// What the library says of a value that a check refuses, as a sentence of this program; empty: it is one already.
+/// `said` begins behind the option's name.
+inline std::string refused_value_in_words(const std::string& name, const std::string& said) {
+  const auto behind = [&](std::string_view head) { return said.substr(head.size()); };
+  constexpr std::string_view absent = "File does not exist: ", folder = "File is actually a directory: ",
+                             value = "Value ", range = " not in range ";
+  if (said.starts_with(absent)) return name + ": there is no file " + behind(absent) + ".";
+  if (said.starts_with(folder)) return name + ": " + behind(folder) + " is a folder; name a file in it.";
+  const std::size_t at = said.find(range);
+  if (!said.starts_with(value) || at == std::string::npos) return {};
+  std::string bounds = said.substr(at + range.size());
+  if (bounds.starts_with('[') && bounds.ends_with(']')) bounds = bounds.substr(1, bounds.size() - 2);
+  if (const std::size_t dash = bounds.find(" - "); dash != std::string::npos) bounds.replace(dash, 3, " to ");
+  return name + ": '" + said.substr(value.size(), at - value.size()) + "' is not from " + bounds + ".";
+}
+
 /// The message about the value of an option, or about the number of its values; empty: the error is another one.
 inline std::string value_error(const CLI::App* app, const CLI::App* command, const CLI::Error& error) {
   const CLI::Option* const option = option_of(app, command, error.what());
   if (!option) return {};
   if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ConversionError)) return wrong_value(option);
+  if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ValidationError)) {
+    const std::string said = error.what(), name = option->get_name();
+    return refused_value_in_words(name, said.starts_with(name + ": ") ? said.substr(name.size() + 2) : said);
+  }
   if (error.get_exit_code() != static_cast<int>(CLI::ExitCodes::ArgumentMismatch)) return {};
   if (option->get_expected_max() > 0 && option->count() > static_cast<std::size_t>(option->get_expected_max()))
     return option->get_name() + " stands here " + std::to_string(option->count()) + " times; give it once.";
@@ -184,8 +214,7 @@ inline std::string words_too_many(const CLI::App* app, const CLI::App* command, 
       for (const CLI::Option* option : one->get_options())
         for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
   } else {
-    for (const CLI::App* one : command->get_subcommands([](const CLI::App*) { return true; }))
-      known.push_back(one->get_name());
+    known = commands_of(command);
   }
   const std::string bare = word.substr(0, word.find('='));
   const std::string quotes = quotes_missing(command, words);
@@ -218,7 +247,7 @@ inline std::string usage_error(const CLI::App* app, const CLI::Error& error) {
   std::string names;
   for (const std::string& name : known) names += (names.empty() ? "" : ", ") + name;
   return "There is no command " + quoted(words.front()) + "; there are " + names + "." +
-         did_you_mean(words.front(), known) + " '" + app->get_name() + " COMMAND --help' says more.\n";
+         did_you_mean(words.front(), commands_of(app)) + " '" + app->get_name() + " COMMAND --help' says more.\n";
 }
 
 /// The help of a command; if `command` is empty, that of the program. Problem `bad_usage`: there is no such command.
@@ -232,7 +261,8 @@ inline Result<std::string> help_on(const CLI::App& app, const std::string& comma
   if (!about)
     return std::unexpected(Problem{.code = "bad_usage",
                                    .text = "There is no command " + quoted(command) + "; there are " +
-                                           one_of(known, known.size()) + "." + did_you_mean(command, known)});
+                                           one_of(known, known.size()) + "." +
+                                           did_you_mean(command, commands_of(&app))});
   // App::help() of the program would give the help of `help`, the command on the command line.
   const std::string name = app.get_name() + (about == &app ? "" : " " + about->get_name());
   return app.get_formatter()->make_help(about, name, CLI::AppFormatMode::Normal);
@@ -249,7 +279,7 @@ inline void refuse_bad_values(CLI::App& app) {
     one->check(
         [below_zero](const std::string& value) -> std::string {
           if (value.empty()) return "is empty; give a value";
-          return below_zero || !value.starts_with("-") ? "" : "is below 0";
+          return below_zero || !value.starts_with("-") ? "" : "'" + value + "' is below 0";
         },
         "");
   }

@@ -213,11 +213,20 @@ std::string leg_wrong(const Field& field, std::string_view part) {
   return "has no number behind its colon";
 }
 
+/// " Did you mean 'midships'?", or nothing. Names with digits are near each other, and one does not mean another.
+std::string token_meant(const Offer& offer, const Field& field, std::string_view given) {
+  constexpr std::size_t handle = 4;
+  const std::vector<std::string> tokens = tokens_of(offer, field);
+  if (std::string begun = begun_by(given, tokens); !begun.empty()) return begun;
+  const bool word = given.size() > handle && given.find_first_of("0123456789") == given.npos;
+  return word ? did_you_mean(given, tokens) : std::string();
+}
+
 Problem bad_value(const Offer& offer, const Field& field, const std::string& right, std::string_view given) {
   const bool no_number = field.kind == FieldKind::number && given.find_first_of("0123456789") == given.npos;
   return {"bad_value",
           field.name + " must be " + right + ", not '" + std::string(given) + "'" +
-              (no_number ? ", which is no number." : ".") + begun_by(given, tokens_of(offer, field)),
+              (no_number ? ", which is no number." : ".") + token_meant(offer, field, given),
           "",
           -1,
           field.name,

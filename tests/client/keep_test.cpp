@@ -196,6 +196,16 @@ TEST_F(Keep, AFileOfThePlayersIsNeverOverwritten) {
   ASSERT_FALSE(nowhere);
   EXPECT_EQ(nowhere.error().code, "state_dir");
   EXPECT_NE(nowhere.error().text.find("No such file"), std::string::npos) << nowhere.error().text;
+  const std::pair<fs::path, std::string> places[] = {
+      {folder_, folder_.string() + " is a folder; name a new file in it."},
+      {folder_ / "no" / "notes.txt", "There is no folder " + (folder_ / "no").string() + " to put the file into"},
+      {file / "notes.txt", file.string() + " is no folder, and no file can be put into it."}};
+  for (const auto& [place, said] : places) {
+    const auto fresh = is_new(place);
+    ASSERT_FALSE(fresh) << place;
+    EXPECT_EQ(fresh.error().code, "no_folder");
+    EXPECT_TRUE(fresh.error().text.starts_with(said)) << fresh.error().text;
+  }
 }
 
 TEST_F(Keep, AFolderProvesThatItCanBeWrittenBeforeThereIsASeat) {

@@ -123,7 +123,7 @@ TEST(LineFace, PassCompletesTheKindsOfWindows) {
 TEST(LineFace, GoGoesOnUntilSomethingHappens) {
   Evening evening;
   evening.sit(false);
-  EXPECT_TRUE(has(evening.type("go home"), "Please name a turn by its number"));
+  EXPECT_TRUE(has(evening.type("go home"), "'home' is no turn; name one by its number"));
   const std::string begun = evening.type("go 2");
   EXPECT_TRUE(has(begun, "Turn 2 has begun already; 'go' takes a later turn, or none: 'go'.")) << begun;
   EXPECT_EQ(begun.find("until"), std::string::npos) << "he has typed no such word";

@@ -81,7 +81,8 @@ TEST(Settings, AMistakeIsNamedAndHarmsNothingElse) {
   ASSERT_EQ(problems.size(), 4U);
   EXPECT_EQ(problems[0], "line 1: theme is dark, light, contrast or colour-blind, not 'pink'.");
   EXPECT_TRUE(contains(problems[1], "line 3: there is no setting 'color'; there are"));
-  EXPECT_TRUE(contains(problems[2], "line 4: is not of the form"));
+  EXPECT_TRUE(contains(problems[1], "Did you mean 'colours'?"));
+  EXPECT_TRUE(contains(problems[2], "line 4: 'nonsense' is not of the form"));
   EXPECT_TRUE(contains(problems[3], "line 5: '[A]' cannot be a player's name"));
 }
 

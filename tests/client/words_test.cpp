@@ -477,6 +477,19 @@ TEST(Words, AWordThatIsNearlyOneIsFound) {
   for (const auto& [typed, meant] : cases) EXPECT_EQ(nearest_words(typed, known), meant) << typed;
   EXPECT_TRUE(nearest_words(std::string(10'000, 'o'), known).empty());
   EXPECT_EQ(did_you_mean("lok", known), " Did you mean 'lock' or 'log'?");
+  const std::pair<const char*, const char*> asked[] = {{"ORDRES", " Did you mean 'orders'?"},
+                                                       {"tran", " Did you mean 'transcript'?"},
+                                                       {"ord", " Did you mean 'orders'?"},
+                                                       {"o", ""},
+                                                       {"xyzzy", ""}};
+  for (const auto& [typed, question] : asked) EXPECT_EQ(did_you_mean(typed, known), question) << typed;
+  const std::vector<Called> games{{"sector-14", "Sector 14"}, {"lame-sceptre", "The Lame Sceptre"}};
+  const std::pair<const char*, const char*> titled[] = {{"sectr14", " Did you mean 'sector-14'?"},
+                                                        {"The Lame Scepter", " Did you mean 'lame-sceptre'?"},
+                                                        {"the lame", " Did you mean 'lame-sceptre'?"},
+                                                        {"-", ""},
+                                                        {"chess", ""}};
+  for (const auto& [typed, question] : titled) EXPECT_EQ(did_you_mean_titled(typed, games), question) << typed;
   const auto offer = client::sample::offer();
   const auto line = parse_order(offer, "fier A.1");
   ASSERT_FALSE(line);
@@ -509,7 +522,9 @@ TEST(Words, HalfAWordIsRefusedWithTheWholeOnes) {
       {"take bast", "Did you mean bastion?"},
       {"take sabre", "Did you mean 'saber'?"},
       {"paint sab", "Did you mean saber or Sabot?"},
-      {"paint hull=sab", "Did you mean saber or Sabot?"}};
+      {"paint hull=sab", "Did you mean saber or Sabot?"},
+      {"paint hull=basiton", "not 'basiton'. Did you mean 'bastion'?"},
+      {"paint hull=frigate-30", "not 'frigate-30'."}};
   for (const auto& [text, said] : cases) {
     const auto line = parse_order(offer, text);
     ASSERT_FALSE(line) << text;
