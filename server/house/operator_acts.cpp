@@ -17,30 +17,6 @@ bool known(const std::string& act) {
   return act == "end" || act == "reissue" || act == "mute" || act == "unmute" || act == "note" || act == "delete";
 }
 
-std::optional<Problem> problem_of(const AdminAct& act) {
-  if (!known(act.act))
-    return Problem{
-        .code = "unknown_act",
-        .text = "There is no act \"" + act.act + "\"; there are end, reissue, mute, unmute, note and delete.",
-        .field = "act"};
-  if (!is_match_id(act.match))
-    return Problem{
-        .code = "unknown_match", .text = "A match id has 16 characters, as `list` prints it.", .field = "match"};
-  if ((act.act == "reissue" || act.act == "mute" || act.act == "unmute") && !act.seat)
-    return Problem{.code = "unknown_seat", .text = "This act needs the number of a seat: --seat N.", .field = "seat"};
-  if (act.seat && (act.act == "end" || act.act == "note" || act.act == "delete"))
-    return Problem{.code = "seat_not_wanted",
-                   .text = "\"" + act.act +
-                           "\" is of the whole match; leave --seat out. Of one seat are reissue, mute and "
-                           "unmute.",
-                   .field = "seat"};
-  if (act.seat && act.seat->index >= seats_max)
-    return Problem{.code = "unknown_seat", .text = "Seats are numbered from 0 to 7.", .field = "seat"};
-  if (act.act == "note" && act.why.find_first_not_of(' ') == std::string::npos)
-    return Problem{.code = "no_text", .text = "A note needs its words: --why TEXT.", .field = "why"};
-  return text_problem(act.why, why_bytes_max, "why");
-}
-
 /// In the operator's words: all matches are his to see.
 Problem told_to_operator(const Problem& problem, const MatchId& match) {
   if (problem.code != no_such_match().code) return problem;
@@ -70,6 +46,12 @@ std::optional<Problem> wrong_with(const AdminAct& act, const Table& table) {
                    .field = "seat"};
   if (act.act == "reissue" && table.being_seated(*act.seat))
     return Problem{.code = "busy", .text = "This seat is being given to somebody; try again.", .field = "seat"};
+  if (act.act == "reissue" && !act.sure && table.host->ended())
+    return Problem{.code = "match_over",
+                   .text = "Match " + act.match + " is over; a new token for its seat " +
+                           std::to_string(act.seat->index) +
+                           " serves to look back alone, and ends the token that its player has.",
+                   .field = "seat"};
   if (act.act == "reissue" && !act.sure && table.seat_rows.bots.contains(*act.seat))
     return Problem{.code = "bot_seat",
                    .text = "Seat " + std::to_string(act.seat->index) +
@@ -79,6 +61,31 @@ std::optional<Problem> wrong_with(const AdminAct& act, const Table& table) {
 }
 
 }  // namespace
+
+std::optional<Problem> wrong_act(const AdminAct& act) {
+  if (!known(act.act))
+    return Problem{
+        .code = "unknown_act",
+        .text = "There is no act \"" + act.act + "\"; there are end, reissue, mute, unmute, note and delete.",
+        .field = "act"};
+  if (!is_match_id(act.match))
+    return Problem{.code = "unknown_match",
+                   .text = "'" + act.match + "' is no match id, which has 16 characters, as `list` prints it.",
+                   .field = "match"};
+  if ((act.act == "reissue" || act.act == "mute" || act.act == "unmute") && !act.seat)
+    return Problem{.code = "unknown_seat", .text = "This act needs the number of a seat: --seat N.", .field = "seat"};
+  if (act.seat && (act.act == "end" || act.act == "note" || act.act == "delete"))
+    return Problem{.code = "seat_not_wanted",
+                   .text = "\"" + act.act +
+                           "\" is of the whole match; leave --seat out. Of one seat are reissue, mute and "
+                           "unmute.",
+                   .field = "seat"};
+  if (act.seat && act.seat->index >= seats_max)
+    return Problem{.code = "unknown_seat", .text = "Seats are numbered from 0 to 7.", .field = "seat"};
+  if (act.act == "note" && act.why.find_first_not_of(' ') == std::string::npos)
+    return Problem{.code = "no_text", .text = "A note needs its words: --why TEXT.", .field = "why"};
+  return text_problem(act.why, why_bytes_max, "why");
+}
 
 void OperatorActs::carry_out(const AdminAct& act, Done asked) {
   if (act.act == "look") return look(act, asked);
@@ -90,7 +97,7 @@ void OperatorActs::carry_out(const AdminAct& act, Done asked) {
                    {"outcome", problems.empty() ? "done" : problems.front().code}});
     asked(std::move(problems), token);
   };
-  if (auto problem = problem_of(act)) return done({std::move(*problem)}, {});
+  if (auto problem = wrong_act(act)) return done({std::move(*problem)}, {});
   if (act.act == "delete") return remove(act.match, done);
   residents_.with(
       act.match, [this, act, done](Table& table) { record(act, table, done); },
@@ -100,7 +107,7 @@ void OperatorActs::carry_out(const AdminAct& act, Done asked) {
 void OperatorActs::look(const AdminAct& act, const Done& done) {
   AdminAct meant = act;
   if (!act.of.empty()) meant.act = act.of;
-  if (auto problem = problem_of(meant)) return done({std::move(*problem)}, {});
+  if (auto problem = wrong_act(meant)) return done({std::move(*problem)}, {});
   // A match that cannot be read can be deleted nevertheless, and needs no room.
   if (meant.act == "delete") return hold(act.match, done, [done](std::uint64_t) { done({}, {}); });
   residents_.with(

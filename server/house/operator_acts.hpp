@@ -18,10 +18,14 @@ struct AdminAct {
   std::string why;  ///< shown to the players
   std::optional<Seat> seat;
   std::string of{};   ///< look: the act to check without carrying it out
-  bool sure = false;  ///< reissue: even if a bot of this server holds the seat
+  bool sure = false;  ///< reissue: even if a bot of this server holds the seat, or if the match is over
   /// The operator wants to know how many people were told. A node older than 1.2.0 does not give the number.
   bool counted = false;
 };
+
+/// What is wrong with an act whatever matches there are: its name, the form of the match's id, a seat that is missing
+/// or too much, a reason that cannot be shown. None: the match says the rest.
+std::optional<Problem> wrong_act(const AdminAct& act);
 
 class OperatorActs {
  public:

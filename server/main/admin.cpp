@@ -4,11 +4,14 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <expected>
 #include <iostream>
 #include <optional>
 #include <string_view>
 #include <utility>
 
+#include "common/words/near.hpp"
+#include "server/house/operator_acts.hpp"
 #include "server/main/admin_file.hpp"
 #include "server/main/commands.hpp"
 #include "server/main/common.hpp"
@@ -43,18 +46,32 @@ bool meant(const std::string& what) {
   return false;
 }
 
-/// Nothing, after a complaint, if none runs on that database.
-std::optional<AdminNote> reach(const std::string& database) {
-  if (auto note = read_admin_file(admin_file(database))) return note;
+/// The server that runs on that database; otherwise the exit code, after a complaint.
+std::expected<AdminNote, ExitCode> reach(const std::string& database) {
+  if (auto note = read_admin_file(admin_file(database))) return std::move(*note);
   if (store::is_file(database) && ::access(database.c_str(), F_OK) != 0 && errno == ENOENT) {
-    complain(Problem{.code = "not_running",
+    complain(Problem{.code = "no_database",
                      .text = "There is no file " + database + "; name the database that the server serves by --db."});
-    return std::nullopt;
+    return std::unexpected(bad_database);
+  }
+  if (const std::string other = store::is_file(database) ? other_kind(database) : ""; !other.empty()) {
+    complain(Problem{.code = "no_database",
+                     .text = database + " is " + other + "; name the database that the server serves by --db."});
+    return std::unexpected(bad_database);
   }
   complain(Problem{.code = "not_running",
                    .text = "No server runs on " + store::shown_name(database) + " (or its file " +
                            admin_file(database) + " is not yours to read); start it, then ask again."});
-  return std::nullopt;
+  return std::unexpected(refused);
+}
+
+/// Says that the server has not answered yet, and how long it is waited for.
+net::Patience aloud(const AdminNote& server, std::chrono::seconds longest) {
+  return {longest, [&server, longest] {
+            print_text(stderr, fmt::format("emcon-server: The server at {}:{} has not answered yet; it is waited for "
+                                           "{} s at most.\n",
+                                           server.address, server.port, longest.count()));
+          }};
 }
 
 /// The reason in the answer of /ready.
@@ -69,8 +86,8 @@ std::string why_not(const std::string& answer) {
 
 int ready(const std::string& database) {
   const auto server = reach(database);
-  if (!server) return refused;
-  const auto answer = net::get_ready(server->address, server->port);
+  if (!server) return server.error();
+  const auto answer = net::get_ready(server->address, server->port, aloud(*server, std::chrono::seconds(20)));
   if (!answer || answer->first != 200) {
     complain(answer
                  ? Problem{.code = "not_ready", .text = "The server takes no players now: " + why_not(answer->second)}
@@ -91,7 +108,7 @@ Result<std::pair<unsigned, std::string>> ask(const AdminNote& server, const Admi
   if (act != options.act) body += fmt::format("of={}\n", options.act);
   if (options.yes) body += "sure=yes\n";
   body += "count=yes\n";
-  return net::post_admin(server.address, server.port, server.token, body);
+  return net::post_admin(server.address, server.port, server.token, body, aloud(server, std::chrono::seconds(60)));
 }
 
 constexpr unsigned http_ok = 200;
@@ -157,15 +174,33 @@ int tell(const AdminOptions& options, const Result<std::pair<unsigned, std::stri
   return status == http_ok ? fine : refused;
 }
 
+/// The fault of the command line itself, whatever matches there are; none: the server may be asked.
+std::optional<Problem> wrong_call(const AdminOptions& options) {
+  house::AdminAct act{.act = options.act, .match = options.match, .why = options.why, .seat = {}};
+  if (options.seat && *options.seat < 0)
+    return Problem{.code = "unknown_seat",
+                   .text = "Seats are numbered from 0 to 7, not " + std::to_string(*options.seat) + ".",
+                   .field = "seat"};
+  if (options.seat) act.seat = Seat{static_cast<std::uint8_t>(std::min(*options.seat, 255))};
+  auto problem = house::wrong_act(act);
+  if (problem && problem->code == "unknown_act")
+    problem->text += words::did_you_mean(options.act, {"end", "reissue", "mute", "unmute", "note", "delete"});
+  return problem;
+}
+
 }  // namespace
 
 int admin(const AdminOptions& options) {
-  const auto server = reach(options.database);
-  if (!server) return refused;
   if (std::ranges::any_of(options.why, [](char c) { return c == '\n' || c == '\r'; })) {
     complain(Problem{.code = "bad_text", .text = "The reason must fit on one line."});
     return bad_usage;
   }
+  if (const auto problem = wrong_call(options)) {
+    complain(*problem);
+    return bad_usage;
+  }
+  const auto server = reach(options.database);
+  if (!server) return server.error();
   if (const std::string loss = for_good(options); !loss.empty() && !options.yes) {
     const auto looked = ask(*server, options, "look");
     // One of before 1.1.0 cannot look: it is asked for the act itself.
@@ -174,9 +209,10 @@ int admin(const AdminOptions& options) {
     if (!meant(loss)) return refused;
   }
   auto answer = ask(*server, options, options.act);
-  constexpr std::string_view bots = "bot_seat: ";
-  if (answer && answer->second.starts_with(bots) && !options.yes) {
-    if (!meant(answer->second.substr(bots.size(), answer->second.find('\n') - bots.size()))) return refused;
+  for (const std::string_view asked_about : {"bot_seat: ", "match_over: "}) {
+    if (!answer || !answer->second.starts_with(asked_about) || options.yes) continue;
+    const std::string& why = answer->second;
+    if (!meant(why.substr(asked_about.size(), why.find('\n') - asked_about.size()))) return refused;
     AdminOptions sure = options;
     sure.yes = true;
     answer = ask(*server, sure, options.act);

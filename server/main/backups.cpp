@@ -109,24 +109,6 @@ std::string exchange(const std::string& database, const std::string& fresh, cons
   return {};
 }
 
-/// The kind of file in the place of a database, if its first bytes show that it is none; empty: it may be one, whole or
-/// damaged, or there is no file. Files that SQLite or a server has left beside it prove that it was one.
-std::string what_else(const std::string& path) {
-  constexpr std::size_t head_bytes = 100;
-  std::error_code error;
-  if (!fs::exists(path, error)) return {};
-  if (fs::is_directory(path, error)) return "a folder";
-  if (!fs::is_regular_file(path, error)) return "no plain file";
-  for (const char* tail : {"-wal", ".lock"})
-    if (fs::exists(path + tail, error)) return {};
-  std::ifstream in(path, std::ios::binary);
-  std::string head(head_bytes, 0);
-  in.read(head.data(), static_cast<std::streamsize>(head.size()));
-  head.resize(static_cast<std::size_t>(in.gcount()));
-  if (head.empty() || store::begins_as_ours(head)) return {};
-  return head.starts_with("SQLite format 3") ? "a database of another program" : "no database";
-}
-
 int refuse_restore(const std::string& why) {
   complain(Problem{.code = "not_restored", .text = "Nothing was restored: " + why + "."});
   return bad_database;
@@ -184,7 +166,7 @@ int restore(const std::string& database, const std::string& copy, bool force) {
     return refuse_restore(copy + " is a folder; a backup is a file in it, named by its path");
   if (::access(copy.c_str(), R_OK) != 0)
     return refuse_restore(copy + " cannot be read by the database's owner: " + std::strerror(errno));
-  if (const std::string what = what_else(database); !what.empty() && (!force || what == "a folder"))
+  if (const std::string what = other_kind(database); !what.empty() && (!force || what == "a folder"))
     return refuse_restore(
         database + ", in whose place the backup would be put, is " + what + "; name the database by --db" +
         (what == "a folder" ? "" : ", or say --force if this file is meant, which then gets another name"));

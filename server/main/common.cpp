@@ -117,6 +117,22 @@ bool write_new_file(const std::string& path, const std::string& bytes) {
   return fine;
 }
 
+std::string other_kind(const std::string& path) {
+  constexpr std::size_t head_bytes = 100;
+  std::error_code error;
+  if (!std::filesystem::exists(path, error)) return {};
+  if (std::filesystem::is_directory(path, error)) return "a folder";
+  if (!std::filesystem::is_regular_file(path, error)) return "no plain file";
+  for (const char* tail : {"-wal", ".lock"})
+    if (std::filesystem::exists(path + tail, error)) return {};
+  std::ifstream in(path, std::ios::binary);
+  std::string head(head_bytes, 0);
+  in.read(head.data(), static_cast<std::streamsize>(head.size()));
+  head.resize(static_cast<std::size_t>(in.gcount()));
+  if (head.empty() || store::begins_as_ours(head)) return {};
+  return head.starts_with("SQLite format 3") ? "a database of another program" : "no database";
+}
+
 Problems fill_shelf(house::Shelf& shelf, const std::string& directory) {
   Problems out;
   std::error_code error;

@@ -42,6 +42,9 @@ void complain(const Problems& problems);
 std::optional<std::string> read_file(const std::string& path);
 /// Writes a new file that only its owner can read; never overwrites.
 bool write_new_file(const std::string& path, const std::string& bytes);
+/// The kind of file in the place of a database, if its first bytes show that it is none; empty: it may be one, whole or
+/// damaged, or there is no file. Files that SQLite or a server has left beside it prove that it was one.
+std::string other_kind(const std::string& path);
 /// Loads all rulesets, with the built-in data and, if not empty, that of `directory`.
 Problems fill_shelf(house::Shelf& shelf, const std::string& directory);
 

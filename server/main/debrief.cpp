@@ -6,6 +6,7 @@
 #include <charconv>
 #include <limits>
 
+#include "common/words/near.hpp"
 #include "server/main/commands.hpp"
 #include "server/main/common.hpp"
 #include "server/main/exit_codes.hpp"
@@ -39,7 +40,9 @@ bool read_eyes(const std::string& text, v1::GetDebrief& out) {
 int debrief(const std::string& transcript, const std::string& eyes, std::uint32_t only) {
   v1::GetDebrief asked;
   if (!read_eyes(eyes, asked)) {
-    complain(Problem{.code = "bad_eyes", .text = "--eyes takes truth, public or the number of a seat."});
+    complain(Problem{.code = "bad_eyes",
+                     .text = "--eyes takes truth, public or the number of a seat, not '" + eyes + "'." +
+                             words::did_you_mean(eyes, {"truth", "public"})});
     return bad_usage;
   }
   const auto bytes = read_file(transcript);

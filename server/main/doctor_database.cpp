@@ -114,8 +114,8 @@ void look_beside(const std::string& path, uid_t owner, Chart& chart) {
 
 /// Whether the file may be opened and read.
 bool file_is_right(const std::string& path, const struct stat& what, Chart& chart) {
-  if (!S_ISREG(what.st_mode)) {
-    chart.fault(path + " is no plain file; name a file by --db.");
+  if (const std::string other = other_kind(path); !other.empty()) {
+    chart.fault(fmt::format("{} is {}; name the file that the server serves by --db.", path, other));
     return false;
   }
   if (what.st_size == 0) {

@@ -1,6 +1,7 @@
 // Imports files of other programs as data files of a ruleset.
 #include <filesystem>
 
+#include "common/words/near.hpp"
 #include "server/data/folder.hpp"
 #include "server/data/toml.hpp"
 #include "server/main/commands.hpp"
@@ -13,6 +14,14 @@ namespace {
 
 namespace fs = std::filesystem;
 using Documents = std::vector<rules::Document>;
+
+/// The ids of those that import files.
+std::vector<std::string> importing() {
+  std::vector<std::string> out;
+  for (const match::RulesetEntry& entry : match::registry())
+    if (entry.import_files) out.push_back(entry.info.id);
+  return out;
+}
 
 /// The ruleset that is meant, by its id or by a beginning that no other has; null, and a complaint, if there is none
 /// that imports files.
@@ -29,7 +38,8 @@ const match::RulesetEntry* ruleset_meant(const std::string& named) {
   const std::string able = importing_rulesets();
   complain(Problem{.code = "no_import",
                    .text = "No ruleset '" + named + "' imports files; " +
-                           (able.empty() ? "none does." : "those that do: " + able + ".")});
+                           (able.empty() ? "none does." : "those that do: " + able + ".") +
+                           words::did_you_mean_titled(named, words::untitled(importing()))});
   return nullptr;
 }
 

@@ -10,6 +10,7 @@
 #include <cerrno>
 #include <cstring>
 
+#include "common/words/near.hpp"
 #include "server/main/common.hpp"
 
 namespace emcon::program {
@@ -31,9 +32,9 @@ std::string field_text(std::string_view key, const std::string& value) {
 bool start_log(const std::string& level) {
   const auto wanted = spdlog::level::from_str(level);
   if (wanted == spdlog::level::off && level != "off") {
-    complain(
-        Problem{.code = "bad_config",
-                .text = "There is no log level \"" + level + "\"; there are debug, info, warning, error and off."});
+    complain(Problem{.code = "bad_config",
+                     .text = "There is no log level \"" + level + "\"; there are debug, info, warning, error and off." +
+                             words::did_you_mean(level, {"debug", "info", "warning", "error", "off"})});
     return false;
   }
   auto logger = std::make_shared<spdlog::logger>("emcon", std::make_shared<spdlog::sinks::stderr_sink_mt>());

@@ -218,7 +218,7 @@ void add_database_tools(CLI::App& app, const Given& arguments) {
   administer->add_option("--seat", arguments->admin.seat, "the seat, for reissue and mute");
   administer->add_option("--why", arguments->admin.why, "shown to the players");
   administer->add_flag("--yes", arguments->admin.yes,
-                       "do not ask before end, delete, or reissue of a seat that a bot holds");
+                       "do not ask before end, delete, or reissue of a bot's seat or in a match that is over");
   administer->callback([arguments] {
     arguments->admin.database = arguments->database;
     leave_with(admin(arguments->admin));
@@ -257,8 +257,9 @@ int main(int argc, char** argv) {
   app.require_subcommand(0, 1);
   app.set_version_flag("--version", [] { return "emcon-server " EMCON_VERSION "\n" + revisions_played(); });
   app.footer(
-      "Exit codes: 0 well, 1 internal, 2 usage or configuration, 3 data files, 4 database, 5 address,\n"
-      "6 the store failed while serving, 7 refused, 8 not verified, 9 doctor found a fault.");
+      "Exit codes: 0 well, 1 internal, or a play does not hold, 2 usage or configuration, 3 data files, 4 database,\n"
+      "5 address, 6 the store failed while serving, 7 refused, or no server answers, 8 not verified,\n"
+      "9 doctor found a fault.");
   app.failure_message(usage_error);
   Serving serving;
   add_serve_options(app, serving);

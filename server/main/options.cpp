@@ -12,6 +12,7 @@
 #include "common/each_of.hpp"
 #include "common/words/near.hpp"
 #include "server/data/toml.hpp"
+#include "server/main/other_names.hpp"
 #include "server/net/network.hpp"
 #include "server/store/open.hpp"
 
@@ -45,10 +46,10 @@ std::string no_database(const Node& node) {
   return problem ? problem->text : "";
 }
 std::string no_level(const Node& node) {
-  constexpr std::string_view levels[] = {"debug", "info", "warning", "error", "off"};
-  return std::ranges::find(levels, node.text) == std::end(levels)
-             ? "must be \"debug\", \"info\", \"warning\", \"error\" or \"off\"."
-             : "";
+  const std::vector<std::string> levels = {"debug", "info", "warning", "error", "off"};
+  if (std::ranges::find(levels, node.text) != levels.end()) return {};
+  return "must be \"debug\", \"info\", \"warning\", \"error\" or \"off\", not \"" + node.text + "\"." +
+         words::did_you_mean(node.text, levels);
 }
 
 template <std::optional<Problem> (*wrong)(const std::string&)>
@@ -194,10 +195,41 @@ std::string names_of(const Keys& all) {
 }
 
 template <class Keys>
-std::string meant(const std::string& name, const Keys& all) {
+std::string meant(const std::string& name, const Keys& all, const char* also = nullptr) {
   std::vector<std::string> known;
   for (const auto& key : all) known.emplace_back(key.name);
+  if (also) known.emplace_back(also);
   return words::did_you_mean(name, known);
+}
+
+/// " Did you mean 'listen'?": the setting that other programs call so; empty: there is none.
+std::string called_otherwise(const std::string& name) {
+  std::string flag = "--" + name;
+  std::ranges::replace(flag, '_', '-');
+  const auto* const found = std::ranges::find(other_names, flag, &OtherName::other);
+  if (found == std::end(other_names)) return {};
+  std::string setting(found->flag.substr(2));
+  std::ranges::replace(setting, '-', '_');
+  const bool is = std::ranges::any_of(keys(), [&](const Key& key) { return setting == key.name; });
+  return is ? " Did you mean '" + setting + "'?" : std::string();
+}
+
+/// The setting meant by a name that is none, or the limit that is near to it.
+std::string setting_meant(const std::string& name) {
+  std::string out = called_otherwise(name);
+  if (out.empty()) out = meant(name, keys(), "limits");
+  if (!out.empty()) return out;
+  out = meant(name, limit_keys());
+  return out.empty() ? out : out + " That is a limit; it stands below the line [limits].";
+}
+
+/// ", not 0": the value as it was given; empty: it is a list or a table.
+std::string as_given(const Node& node) {
+  constexpr std::size_t shown_most = 60;
+  if (node.kind == Node::Kind::integer) return ", not " + std::to_string(node.integer);
+  if (node.kind == Node::Kind::boolean) return std::string(", not ") + (node.integer != 0 ? "true" : "false");
+  const bool shown = node.kind == Node::Kind::text && node.text.size() <= shown_most;
+  return shown ? ", not \"" + node.text + "\"" : std::string();
 }
 
 /// The right form of a value that was written as another kind: ": names = [\"a.b\"]"; empty: it is unknown.
@@ -209,8 +241,14 @@ std::string rightly(const std::string& name, const Node& node, Node::Kind kind) 
     return before + "\"" + node.items.front().text + "\"";
   if (kind == Node::Kind::text && node.kind == Node::Kind::integer)
     return before + "\"" + std::to_string(node.integer) + "\"";
-  const bool word = node.text == "true" || node.text == "false";
-  if (kind == Node::Kind::boolean && node.kind == Node::Kind::text && word) return before + node.text;
+  if (kind == Node::Kind::boolean && node.kind == Node::Kind::text)
+    for (const auto& [word, is] : {std::pair("true", "true"),
+                                   {"yes", "true"},
+                                   {"on", "true"},
+                                   {"false", "false"},
+                                   {"no", "false"},
+                                   {"off", "false"}})
+      if (words::lower(node.text) == word) return before + is;
   if (kind == Node::Kind::boolean && node.kind == Node::Kind::integer && (node.integer == 0 || node.integer == 1))
     return before + (node.integer == 0 ? "false" : "true");
   return {};
@@ -231,6 +269,11 @@ std::string without_quotes(const std::string& name, const Node& node) {
   const bool number = node.kind == Node::Kind::text && !node.text.empty() && node.text.size() < 18 &&
                       node.text.find_first_not_of("0123456789") == std::string::npos;
   return number ? ", without quotes: " + name + " = " + node.text : std::string();
+}
+
+/// The right form, or the value that has none.
+std::string or_given(std::string form, const Node& node) {
+  return form.empty() ? as_given(node) : form;
 }
 
 class ConfigReader {
@@ -261,11 +304,13 @@ class ConfigReader {
     if (key == keys().end() && std::ranges::find(limit_keys(), name, &LimitKey::name) != limit_keys().end())
       return wrong(node, name, "is a limit; write it below the line [limits].");
     if (key == keys().end())
-      return wrong(node, name, "is no setting; there are " + names_of(keys()) + " and [limits]." + meant(name, keys()));
+      return wrong(node, name, "is no setting; there are " + names_of(keys()) + " and [limits]." + setting_meant(name));
     const bool texts = std::ranges::all_of(node.items, [](const Node& n) { return n.kind == Node::Kind::text; });
     if (const std::string other = not_even_in_quotes(*key, node); !other.empty()) return wrong(node, name, other);
     if (node.kind != key->kind || !texts)
-      return wrong(node, name, std::string("must be ") + kind_names[key->kind] + rightly(name, node, key->kind) + ".");
+      return wrong(
+          node, name,
+          std::string("must be ") + kind_names[key->kind] + or_given(rightly(name, node, key->kind), node) + ".");
     if (const std::string trouble = key->trouble(node); !trouble.empty()) return wrong(node, name, trouble);
     if (std::ranges::find(given_, name) == given_.end()) key->set(options_, node);
   }
@@ -281,7 +326,8 @@ class ConfigReader {
               "is no limit; there are " + names_of(limit_keys()) + "." + meant(name, limit_keys()));
       else if (node.kind != Node::Kind::integer || node.integer < 1 || node.integer > key->most)
         wrong(node, "limits." + name,
-              "must be a whole number from 1 to " + std::to_string(key->most) + without_quotes(name, node) + ".");
+              "must be a whole number from 1 to " + std::to_string(key->most) +
+                  or_given(without_quotes(name, node), node) + ".");
       else
         key->set(options_.limits, node.integer);
     }

@@ -94,9 +94,15 @@ int export_match(const std::string& database, const std::string& named, const st
     match = *meant;
     if (match != named) stored = (*reader)->load(match);
   }
+  if (!stored && stored.error().code == "unknown_match") {
+    complain(Problem{.code = "unknown_match",
+                     .text = "There is no match " + named + " in " + store::shown_name(database) +
+                             ", and none whose id begins so; `list` prints those that there are."});
+    return refused;
+  }
   if (!stored) {
     complain(stored.error());
-    return stored.error().code == "unknown_match" ? refused : bad_database;
+    return bad_database;
   }
   house::SystemClock clock;
   house::SystemEntropy entropy;

@@ -10,46 +10,18 @@
 #include "common/words/usage.hpp"
 #include "server/main/common.hpp"
 #include "server/main/exit_codes.hpp"
+#include "server/main/other_names.hpp"
 
 namespace emcon::program {
 namespace {
-
-/// The names that other programs have for a flag of this one.
-struct Synonym {
-  std::string_view other, flag, says;
-};
-constexpr Synonym synonyms[] = {
-    {"--port", "--listen", "--listen ADDRESS:PORT gives the address and the port"},
-    {"--host", "--listen", "--listen ADDRESS:PORT gives the address and the port"},
-    {"--bind", "--listen", "--listen ADDRESS:PORT gives the address and the port"},
-    {"--address", "--listen", "--listen ADDRESS:PORT gives the address and the port"},
-    {"-p", "--listen", "--listen ADDRESS:PORT gives the address and the port"},
-    {"--database", "--db", "--db FILE names the database"},
-    {"--file", "--db", "--db FILE names the database"},
-    {"--cert", "--tls-cert", "--tls-cert FILE and --tls-key FILE give certificate and key"},
-    {"--certificate", "--tls-cert", "--tls-cert FILE and --tls-key FILE give certificate and key"},
-    {"--key", "--tls-key", "--tls-cert FILE and --tls-key FILE give certificate and key"},
-    {"--ssl-cert", "--tls-cert", "--tls-cert FILE and --tls-key FILE give certificate and key"},
-    {"--ssl-key", "--tls-key", "--tls-cert FILE and --tls-key FILE give certificate and key"},
-    {"--verbose", "--log-level", "--log-level debug logs more"},
-    {"--debug", "--log-level", "--log-level debug logs more"},
-    {"--quiet", "--log-level", "--log-level error logs less"},
-    {"--log", "--log-file", "--log-file FILE says where to log"},
-    {"--configuration", "--config", "--config FILE names the configuration"},
-    {"-c", "--config", "--config FILE names the configuration"},
-    {"--reason", "--why", "--why TEXT gives the reason"},
-    {"--message", "--why", "--why TEXT gives the words"},
-    {"--text", "--why", "--why TEXT gives the words"},
-    {"--output", "--into", "--into FOLDER says where to"},
-};
 
 /// The flag that was meant by one that there is not; empty: none that is known.
 std::string flag_meant(const CLI::App* app, const CLI::App* command, std::string flag) {
   flag = flag.substr(0, flag.find('='));
   std::vector<std::string> known;
-  for (const Synonym& one : synonyms) known.emplace_back(one.other);
+  for (const OtherName& one : other_names) known.emplace_back(one.other);
   const std::vector<std::string> near = words::nearest_words(flag, known);
-  for (const Synonym& one : synonyms)
+  for (const OtherName& one : other_names)
     if (!near.empty() && one.other == near.front() &&
         (words::takes(command, std::string(one.flag)) || words::takes(app, std::string(one.flag))))
       return std::string(one.says) + ".";

@@ -3,6 +3,7 @@
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http/read.hpp>
@@ -24,30 +25,40 @@ class Exchange {
  public:
   Exchange(const std::string& address, std::uint16_t port) : address_(address), port_(port), stream_(io_) {}
 
-  Result<std::pair<unsigned, std::string>> run(Request request, std::chrono::milliseconds patience) {
+  Result<std::pair<unsigned, std::string>> run(Request request, const Patience& patience) {
     request_ = std::move(request);
     request_.set(http::field::host, address_.contains(':') ? "[" + address_ + "]" : address_);
     request_.prepare_payload();
     const auto ip = asio::ip::make_address(address_, error_);
-    stream_.expires_after(patience);
+    stream_.expires_after(patience.longest);
+    if (!error_ && patience.slow) {
+      slow_.expires_after(patience.soon);
+      slow_.async_wait([&patience](const boost::system::error_code& cancelled) {
+        if (!cancelled) patience.slow();
+      });
+    }
     if (!error_) connect({ip, port_});
     io_.run();
     if (!error_) return std::pair{response_.result_int(), response_.body()};
     return std::unexpected(Problem{.code = "not_running",
                                    .text = "The server does not answer on its operator address " + address_ + ":" +
-                                           std::to_string(port_) + ": " + reason(patience) + "."});
+                                           std::to_string(port_) + ": " + reason(patience.longest) + "."});
   }
 
  private:
   void connect(const asio::ip::tcp::endpoint& end) {
     stream_.async_connect(end, [this](const boost::system::error_code& failed) {
-      if (error_ = failed; error_) return;
+      if (failed) return over(failed);
       http::async_write(stream_, request_, [this](const boost::system::error_code& unsent, std::size_t) {
-        if (error_ = unsent; error_) return;
+        if (unsent) return over(unsent);
         http::async_read(stream_, buffer_, response_,
-                         [this](const boost::system::error_code& end_of_it, std::size_t) { error_ = end_of_it; });
+                         [this](const boost::system::error_code& end_of_it, std::size_t) { over(end_of_it); });
       });
     });
+  }
+  void over(const boost::system::error_code& error) {
+    error_ = error;
+    slow_.cancel();
   }
   std::string reason(std::chrono::milliseconds patience) const {
     if (error_ != boost::beast::error::timeout) return error_.message();
@@ -60,6 +71,7 @@ class Exchange {
   std::uint16_t port_;
   asio::io_context io_{1};
   boost::beast::tcp_stream stream_;
+  asio::steady_timer slow_{io_};
   Request request_;
   http::response<http::string_body> response_;
   boost::beast::flat_buffer buffer_;
@@ -70,7 +82,7 @@ class Exchange {
 
 Result<std::pair<unsigned, std::string>> post_admin(const std::string& address, std::uint16_t port,
                                                     const std::string& token, const std::string& body,
-                                                    std::chrono::milliseconds patience) {
+                                                    const Patience& patience) {
   Request request(http::verb::post, "/admin", 11);
   request.set(http::field::authorization, "Bearer " + token);
   request.body() = body;
@@ -78,14 +90,14 @@ Result<std::pair<unsigned, std::string>> post_admin(const std::string& address, 
 }
 
 Result<std::pair<unsigned, std::string>> get_ready(const std::string& address, std::uint16_t port,
-                                                   std::chrono::milliseconds patience) {
+                                                   const Patience& patience) {
   return Exchange(address, port).run(Request(http::verb::get, "/ready", 11), patience);
 }
 
 bool server_answers(const std::string& address) {
   const auto endpoint = endpoint_of(address);
   if (!endpoint || endpoint->port() == 0) return false;
-  const auto answer = get_ready(endpoint->address().to_string(), endpoint->port(), std::chrono::seconds(2));
+  const auto answer = get_ready(endpoint->address().to_string(), endpoint->port(), {std::chrono::seconds(2)});
   return answer && (answer->second == "ready\n" || answer->second == "not ready\n");
 }
 

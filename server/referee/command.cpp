@@ -2,6 +2,10 @@
 #include "server/referee/command.hpp"
 
 #include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
 #include <iostream>
 #include <memory>
 #include <string>
@@ -17,6 +21,14 @@ struct Options {
   std::string data;
   bool quiet = false;
 };
+
+constexpr int does_not_hold = 1, no_play = 2;
+
+/// Whether there is such a file that can be read: a wrong name is a wrong command line, not a play that does not hold.
+bool can_be_read(const std::string& path) {
+  std::error_code error;
+  return !std::filesystem::is_directory(path, error) && std::ifstream(path).is_open();
+}
 
 /// Plays one file; true if it holds.
 bool run(const std::string& path, const Options& options) {
@@ -36,9 +48,10 @@ void add_referee(CLI::App& app) {
   command->add_option("--data", options->data, "Folder with data files of your own: DIR/<ruleset>/...");
   command->add_flag("--quiet", options->quiet, "Print failures only");
   command->callback([options] {
-    bool all = true;
-    for (const std::string& path : options->scripts) all = run(path, *options) && all;
-    if (!all) throw CLI::RuntimeError(1);
+    int code = 0;
+    for (const std::string& path : options->scripts)
+      if (!run(path, *options)) code = std::max(code, can_be_read(path) ? does_not_hold : no_play);
+    if (code != 0) throw CLI::RuntimeError(code);
   });
 }
 

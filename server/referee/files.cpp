@@ -1,6 +1,8 @@
 // Reads a written play from a file and plays it with the built-in data or the host's own.
 #include "server/referee/files.hpp"
 
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -29,7 +31,7 @@ Report play_file(const std::string& path, const std::string& data_directory, boo
   if (std::filesystem::is_directory(path, error))
     return {{"this is a folder; a play is a file, named by its path"}, {}};
   std::ifstream file(path, std::ios::binary);
-  if (!file) return {{"the file cannot be read"}, {}};
+  if (!file) return {{std::string("the file cannot be read: ") + std::strerror(errno)}, {}};
   const std::string text{std::istreambuf_iterator<char>(file), {}};
   const auto script = parse_script(text);
   if (!script) {

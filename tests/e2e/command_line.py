@@ -40,6 +40,23 @@ def client_cases():
         (["bot"], 2, "'bot' needs one more word: 'emcon bot join' takes a seat"),
         (["bot", "sector-14"], 2, "The command is written: emcon bot join|resume\n"),
         (["help", "nwe"], 2, "There is no command 'nwe'; there are new, "),
+        # Issue 44, line 6: near names, and values with what would fit.
+        (["nwe"], 2, "Did you mean 'new'?"),
+        (["NEW"], 2, "Did you mean 'new'?"),
+        (["matchs"], 2, "Did you mean 'matches'?"),
+        (["tran"], 2, "Did you mean 'transcript'?"),
+        (["pley"], 2, "'emcon new GAME' makes a match, and"),
+        (["--prot", "80"], 2, "--server ws://HOST:PORT names the server."),
+        (["new", "sector-14", "--colck", "60"], 2, "--time, behind 'new', gives the clock: --time step:SECONDS."),
+        (["new", "sector-14", "--teams", "9"], 2, "--teams: '9' is not from 2 to 8.\n"),
+        (["new", "sector-14", "--teams", "two"], 2, "--teams: 'two' is not from 2 to 8.\n"),
+        (["new", "sector-14", "--bot", "gredy"], 2, "not 'gredy'. Did you mean 'greedy'?"),
+        (["bot", "join", "--level", "randm"], 2, "not 'randm'. Did you mean 'random'?"),
+        (["new", "sector-14", "--test-seed", "xyz"], 2, "an even number of hexadecimal digits, as in 0123abcd, not 'xyz'"),
+        (["--ca", "nothing.pem", "list"], 2, "--ca: there is no file nothing.pem."),
+        (["--ca", "empty", "list"], 2, "--ca: empty is a folder; name a file in it."),
+        (["--idle", "-4", "list"], 2, "--idle: '-4' is not from 0 to 10000."),
+        (["--server", "ws://127.0.0.1:1", "list"], 3, "Nobody answers at ws://127.0.0.1:1"),
         (["watch", "one", "two"], 2, "'two' is not expected here. The command is written"),
         (["resume", "abc", "--seat", "x"], 2, "--seat: 'x' is no whole number.\n"),
         (["bot", "resume", "abc", "--stay", "long"], 2, "--stay: 'long' is no number.\n"),
@@ -102,12 +119,12 @@ def cases(where):
         # What would be the argument library's own words.
         (["admin", "mute", "abcdefghjkmnpqrs", "--seat", "Letters"], 2, "--seat: 'Letters' is no whole number.\n"),
         (["admin", "mute", "abcdefghjkmnpqrs", "--seat", "99999999999"], 2, "--seat: 99999999999 is too great.\n"),
-        (["debrief", "battle", "--step", "-3"], 2, "--step: is below 0\n"),
+        (["debrief", "battle", "--step", "-3"], 2, "--step: '-3' is below 0\n"),
         (["admin", "mute", "abcdefghjkmnpqrs", "--seat"], 2, "--seat needs a value: --seat INT.\n"),
         (["admin", "mute", "abcdefghjkmnpqrs", "--seat", "1", "--seat", "2"], 2, "--seat stands here 2 times; give it once.\n"),
         (["admin", "end", "abcdefghjkmnpqrs", "--yes=maybe"], 2, "--yes takes no value; leave '=maybe' out.\n"),
         (["backup", "--into", "empty", "--keep", "many"], 2, "--keep: 'many' is no whole number.\n"),
-        (["backup", "--into", "empty", "--keep", "-1"], 2, "--keep: is below 0\n"),
+        (["backup", "--into", "empty", "--keep", "-1"], 2, "--keep: '-1' is below 0\n"),
         (["serve", "--names"], 2, "--names needs a value: --names TEXT.\n"),
         (["admin", "end", "abcdefghjkmnpqrs", "--why", "the", "host", "goes", "home", "--yes"], 2,
          "'host', 'goes' and 'home' are not expected here. If they belong to --why, put the whole of its value in quotes. The command is"),
@@ -127,11 +144,32 @@ def cases(where):
         (["backup", "--into", "nodir"], 2, "There is no folder nodir to put the copy into; make it, or name another."),
         (["backup", "nodir/copy.db"], 2, "There is no folder nodir to put the copy into; make it, or name another."),
         (["backup", "--into", "battle"], 2, "battle is no folder, and a copy cannot be put into it."),
-        (["admin", "end", "abcdefghjkmnpqrs", "--db", "none.db"], 7, "There is no file none.db; name the database that the server serves by --db."),
+        (["admin", "end", "abcdefghjkmnpqrs", "--db", "none.db"], 4, "There is no file none.db; name the database that the server serves by --db."),
         (["admin", "mute", "abcdefghjkmnpqrs", "--seat", "-"], 2, "--seat: '-' is no whole number.\n"),
         (["move", "F", "postgresql://a:secret@b/c"], 2,
          "--to is required: emcon-server move --to URL\n'F' and 'postgresql:...' are not expected here.\n"),
         (["move", "--too", "postgresql://a@b/c"], 2, "'--too' is not expected here. Did you mean '--to'?\n"),
+        # What is wrong with an act whatever runs there.
+        (["admin", "edn", "abcdefghjkmnpqrs"], 2, "There is no act \"edn\"; there are end, reissue, mute, unmute, note and delete. Did you mean 'end'?"),
+        (["admin", "end", "abc"], 2, "'abc' is no match id, which has 16 characters, as `list` prints it."),
+        (["admin", "mute", "abcdefghjkmnpqrs"], 2, "This act needs the number of a seat: --seat N."),
+        (["admin", "mute", "abcdefghjkmnpqrs", "--seat", "-1"], 2, "Seats are numbered from 0 to 7, not -1."),
+        (["admin", "end", "abcdefghjkmnpqrs", "--seat", "1"], 2, "\"end\" is of the whole match; leave --seat out."),
+        (["admin", "note", "abcdefghjkmnpqrs"], 2, "A note needs its words: --why TEXT."),
+        (["ready", "--db", "none.db"], 4, "There is no file none.db; name the database that the server serves by --db."),
+        (["list", "--db", "none.db"], 4, "none.db"),
+        (["admin", "end", "abcdefghjkmnpqrs", "--db", "good.toml"], 4, "good.toml is no database; name the database that the server serves by --db."),
+        # A file that is none of ours: that comes before who can read it.
+        (["doctor", "--db", "good.toml"], 9, "FAULT  database: good.toml is no database; name the file that the server serves by --db.\n"),
+        (["doctor", "--db", "battle"], 9, "FAULT  database: battle is no database; name the file"),
+        (["doctor", "--db", "empty"], 9, "FAULT  database: empty is a folder; name the file"),
+        (["serve", "--log-level", "loud"], 2, "There is no log level \"loud\"; there are debug, info, warning, error and off."),
+        (["serve", "--log-level", "wraning"], 2, "Did you mean 'warning'?"),
+        (["debrief", "battle", "--eyes", "turth"], 2, "not 'turth'. Did you mean 'truth'?"),
+        (["import", "alternity-warshpis", "battle"], 2, "Did you mean 'alternity-warships'?"),
+        (["srve"], 2, "Did you mean 'serve'?"),
+        (["sevre"], 2, "Did you mean 'serve'?"),
+        (["check-dta", "empty"], 2, "Did you mean 'check-data'?"),
         # What a stranger typed (second round).
         (["--prot", "80"], 2, "'--prot' is not expected here.\n--listen ADDRESS:PORT gives the address and the port.\n"),
         (["serve", "--cert", "x"], 2, "--tls-cert FILE and --tls-key FILE give certificate and key."),
@@ -168,7 +206,8 @@ def cases(where):
         (["restore", "--db", "empty", "battle"], 4, "empty, in whose place the backup would be put, is a folder; name the database by --db"),
         (["restore", "--db", "new.db", "none.db"], 4, "there is no file none.db, which should be the backup"),
         # A folder in the place of a file.
-        (["referee", "empty"], 1, "empty: this is a folder; a play is a file, named by its path"),
+        (["referee", "empty"], 2, "empty: this is a folder; a play is a file, named by its path"),
+        (["referee", "nothing.play"], 2, "nothing.play: the file cannot be read: No such file or directory"),
         (["upgrade", "empty"], 4, "empty is a folder; a database is a file"),
         (["upgrade", "--check", "empty"], 4, "empty is a folder; a database is a file"),
         (["restore", "--db", "new.db", "empty"], 4, "empty is a folder; a backup is a file in it"),
@@ -184,16 +223,65 @@ def cases(where):
     ]
 
 
-def lesson_faults(build, where):
-    """Issue 21: several games have a `duel`, and `emcon learn duel` took the first without a word."""
+# What a person types who wants a battle, at a server that answers: (words, exit code, what must be said).
+ASKED_OF_A_SERVER = [
+    # Issue 21: several games have a `duel`, and `emcon learn duel` took the first without a word.
+    (["learn", "duel"], 1, "Several games have a battle 'duel': say 'emcon learn "),
+    (["learn", "sector-14", "duel"], 1, "There is no guided battle 'duel' of sector-14. There are guided battles of "),
+    (["learn", "nothing"], 1, "There is no guided battle 'nothing'. There are guided battles of "),
+    (["learn", "secktor14"], 1, "Did you mean 'sector-14'?"),
+    # Issue 44, line 6.
+    (["new", "sectr14"], 1, "There is no ruleset 'sectr14' on this server; there are: "),
+    (["new", "sectr14"], 1, "Did you mean 'sector-14'?"),
+    (["new", "firesofspcae"], 1, "Did you mean 'fires-of-space'?"),
+    (["new", "Fires of Spcae"], 1, "Did you mean 'fires-of-space'?"),
+    (["new", "fires-of-space", "Duel at Kesa"], 1, "Did you mean 'duel-at-kessa'?"),
+    (["new", "sector-14", "The Lame Scepter"], 1, "Did you mean 'lame-sceptre'?"),
+    (["new", "sector-14", "duel-at-kessa"], 1, "'duel-at-kessa' is a battle of fires-of-space: 'emcon new fires-of-space duel-at-kessa'."),
+    (["new", "duel-at-kessa"], 1, "'duel-at-kessa' is a battle of fires-of-space"),
+    (["new", "sector-14", "marker-duel", "--seat", "5"], 1, "--seat 5: marker-duel has no such seat; there are 0 (Amber) and 1 (Blue)."),
+    (["new", "sector-14", "--time", "10min"], 2, "not '10min'. A step has 5 seconds at least, a bank 10; there are 1 to 365 days. For 10min a decision: --time step:600."),
+    (["new", "sector-14", "--time", "300+5"], 2, "--time bank:300+5."),
+    (["new", "sector-14", "--time", "2days"], 2, "For 2days a turn: --time days:2."),
+    (["new", "sector-14", "--time", "stpe:60"], 2, "Did you mean 'step'?"),
+    (["new", "sector-14", "--time", "step"], 2, "as in --time step:60."),
+    (["new", "sector-14", "--watching", "lvie"], 2, "not 'lvie'. Did you mean 'live'?"),
+    (["new", "sector-14", "--watching", "delayed:x"], 2, "The number of turns stands behind the colon: delayed:2."),
+    (["new", "sector-14", "--on-leave", "team-mate"], 2, "not 'team-mate'. Did you mean 'team_mate'?"),
+    (["new", "fires-of-space", "--option", "pcae=brisk"], 2, "Did you mean 'pace'?"),
+    (["new", "fires-of-space", "--option", "pace=birsk"], 2, "Did you mean 'brisk'?"),
+    (["new", "sector-14", "--player", "a:b"], 2, "'a:b' cannot be a player's name"),
+    (["rules", "sector-14", "xyzzy"], 1, "The handbook has nothing on 'xyzzy'. 'emcon rules sector-14' shows all of it."),
+    (["rules", "sectr-14"], 1, "Did you mean 'sector-14'?"),
+    (["watch", "abcd"], 1, "There is no listed match whose id begins with 'abcd'"),
+    (["resume", "abcd"], 1, "no seat in"),
+    (["trust", "abcd"], 2, "'abcd' is none."),
+]
+
+
+def asked_faults(build, where):
+    """What the client says at a server that answers, and of seats at another one."""
     server, faults = Server(build, where), []
-    for words, wanted in [(["duel"], "Several games have a battle 'duel': say 'emcon learn "),
-                          (["sector-14", "duel"], "There are guided battles of "),
-                          (["nothing"], "There are guided battles of ")]:
-        done = subprocess.run([build / "client/emcon", "--server", f"ws://127.0.0.1:{server.port}", "learn", *words], capture_output=True,
-                              text=True, cwd=where, timeout=60, env={**os.environ, "XDG_DATA_HOME": str(where / "person")})
-        if done.returncode != 1 or wanted not in done.stderr:
-            faults.append(f"learn {' '.join(words)}: exit {done.returncode} (wanted 1), said: {done.stderr.strip()}")
+    person = {**os.environ, "XDG_DATA_HOME": str(where / "person")}
+
+    def ask(at, *words):
+        done = subprocess.run([build / "client/emcon", "--server", at, *words], capture_output=True, text=True, cwd=where, timeout=60,
+                              stdin=subprocess.DEVNULL, env=person)
+        return done.returncode, done.stdout, done.stderr
+
+    here, nobody = f"ws://127.0.0.1:{server.port}", "ws://127.0.0.1:1"
+    for words, code, wanted in ASKED_OF_A_SERVER:
+        got, out, err = ask(here, *words)
+        if got != code or wanted not in err:
+            faults.append(f"{' '.join(words)}: exit {got} (wanted {code} and '{wanted}'), said: {out.strip()} {err.strip()}")
+    ask(here, "new", "sector-14", "marker-duel", "--plain")
+    elsewhere = f"You have seats in 1 match at {here}: 'emcon --server {here} list --mine' lists them.\n"
+    got, out, err = ask(nobody, "list", "--mine")
+    if got != 0 or elsewhere not in out:
+        faults.append(f"list --mine without a server: exit {got}, {out} {err}")
+    got, out, err = ask(here, "list", "--mine")
+    if got != 0 or "You have seats" in out + err or "marker-duel" not in out:
+        faults.append(f"list --mine: exit {got}, {out} {err}")
     server.stop()
     return faults
 
@@ -210,7 +298,7 @@ def main():
             said, got = "nothing: it serves", None
         if got != code or wanted not in said:
             faults.append(f"{program.name} {' '.join(words)}: exit {got} (wanted {code}), said: {said.strip()}")
-    faults += lesson_faults(build, where)
+    faults += asked_faults(build, where)
     if (where / "copy.db").exists():
         faults.append("a backup was made of another database than the one that was named")
     if faults:

@@ -201,7 +201,7 @@ FAULTS = [
     ("a folder for all to write", lambda p: p.state.chmod(0o777), ["database:", "Everybody can write", "state", "chmod 700"]),
     ("a database for all to read", lambda p: p.db.chmod(0o644), ["database:", "emcon.db can be read", "644", "chmod 600"]),
     ("a database that cannot be written", lambda p: p.db.chmod(0o400), ["database:", "emcon.db cannot be written", "chmod 600"]),
-    ("a folder for a database", lambda p: (p.db.unlink(), p.db.mkdir()), ["database:", "emcon.db is no plain file", "--db"]),
+    ("a folder for a database", lambda p: (p.db.unlink(), p.db.mkdir()), ["database:", "emcon.db is a folder; name the file", "--db"]),
     ("an empty database", lambda p: p.db.write_bytes(b""), ["database:", "emcon.db is empty", "restore a backup"]),
     ("no database", lambda p: p.db.write_bytes(b"to whom it may concern" * 500), ["database:", "emcon.db is not an emcon database", "name another file"]),
     ("another program's database", foreign, ["database:", "emcon.db is not an emcon database", "name another file"]),

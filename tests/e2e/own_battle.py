@@ -39,7 +39,7 @@ weapons = [{ type = "beam-d", arc = "F120" }, { type = "int-b", arc = "T360" }]
 
 # What is wrong in the host's directory, and what the server says of it instead of starting.
 WRONG_DATA = [
-    ("points = 25", "points = 0", "mine.toml:5:10: 'points' must be a whole number from 1 to 9999."),
+    ("points = 25", "points = 0", "mine.toml:5:10: 'points' must be a whole number from 1 to 9999; it is 0."),
     ("[7, 6, 7]", "[8, 8, 8]", "mine.toml:6:8: 'crew' must be three skills of 4 to 8, 20 in all."),
     ('"cutter"', '"saber"', "mine.toml:3:7: 'key' must be a key that no other entry has; "),
     ("beam-d", "beam-z", "'type' must be one of: beam-b, beam-d,"),
@@ -52,8 +52,8 @@ WRONG_BATTLES = [
     (["--points", "2001", "--teams", "3"], "points: value must be 40 to 2000, not '2001'."),
     (["--points", "many", "--teams", "3"], "points: value must be 40 to 2000, not 'many', which is no number."),
     (["--points", "120", "--teams", "4"], "No battle of sector-14 is for 4 sides; there are some for 2 or 3."),
-    (["--points", "120", "--teams", "9"], "--teams: Value 9 not in range 2 to 8"),
-    (["--points", "120", "--teams", "0"], "--teams: Value 0 not in range 2 to 8"),
+    (["--points", "120", "--teams", "9"], "--teams: '9' is not from 2 to 8."),
+    (["--points", "120", "--teams", "0"], "--teams: '0' is not from 2 to 8."),
     (["own-battle", "--points", "120", "--teams", "3"], "own-battle is for 2 sides, not 3."),
     (["picket-line", "--points", "120"], "Nothing is bought for points in picket-line; in own-battle-shared, own-battle-three or own-battle it is."),
 ]

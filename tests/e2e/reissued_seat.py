@@ -64,6 +64,8 @@ def acts_on_seats_and_matches(server, match, code):
     if "The host of the server ended the match" not in listed() or "ended by the host" in listed():
         faults.append(f"list says twice or never who ended it: {listed()}")
     faults += not_asked_about(server, ["end", match], "The match is over.")
+    faults += only_if_meant(server, ["reissue", match, "--seat", "0"], f"Match {match} is over; a new token for its seat 0 serves to look back alone",
+                            lambda output: "token emt-" in output)
     faults += only_if_meant(server, ["delete", match], "with its transcript", lambda output: match not in listed())
     return faults
 

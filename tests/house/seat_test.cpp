@@ -241,6 +241,7 @@ TEST(Seat, ALookSaysWhatAnActWouldMeetAndDoesNothing) {
                    [](const Problems&, const std::string&) {});
   rig.settle();
   EXPECT_EQ(code("end", made.match), "ended");
+  EXPECT_EQ(code("reissue", made.match, Seat{0}), "match_over") << "a token of no use is asked about";
   EXPECT_EQ(code("delete", made.match), "");
   rig.pass(300'000);
   rig.spoil(made.match);

@@ -101,12 +101,18 @@ TEST(Operator, AServerThatHangsIsGivenUpAtItsTime) {
   const boost::asio::ip::tcp::acceptor deaf(io, {boost::asio::ip::address_v4::loopback(), 0});
   const std::uint16_t port = deaf.local_endpoint().port();
   constexpr std::chrono::milliseconds short_time{30};
-  const auto act = post_admin("127.0.0.1", port, "secret", "act=end\n", short_time);
+  const auto act = post_admin("127.0.0.1", port, "secret", "act=end\n", {short_time});
   ASSERT_FALSE(act);
   EXPECT_NE(act.error().text.find("may still do what it was asked"), std::string::npos) << act.error().text;
-  const auto ready = get_ready("127.0.0.1", port, short_time);
+  const auto ready = get_ready("127.0.0.1", port, {short_time});
   ASSERT_FALSE(ready);
   EXPECT_EQ(ready.error().text.find("may still do"), std::string::npos) << ready.error().text;
+  int said = 0;
+  const auto in_words = get_ready("127.0.0.1", port, {short_time, [&said] { ++said; }, std::chrono::milliseconds(1)});
+  EXPECT_FALSE(in_words);
+  EXPECT_EQ(said, 1) << "who waits is told so, once";
+  EXPECT_FALSE(get_ready("no address", port, {short_time, [&said] { ++said; }, std::chrono::milliseconds(1)}));
+  EXPECT_EQ(said, 1);
 }
 
 TEST(Operator, AQueueThatIsFullIsNoReasonToWaitLonger) {
@@ -120,7 +126,7 @@ TEST(Operator, AQueueThatIsFullIsNoReasonToWaitLonger) {
   std::deque<tcp::socket> waiting;
   for (int i = 0; i < 4; ++i)
     waiting.emplace_back(io).async_connect(deaf.local_endpoint(), [](const boost::system::error_code&) {});
-  EXPECT_FALSE(get_ready("127.0.0.1", deaf.local_endpoint().port(), std::chrono::milliseconds(30)));
+  EXPECT_FALSE(get_ready("127.0.0.1", deaf.local_endpoint().port(), {std::chrono::milliseconds(30)}));
 }
 
 }  // namespace

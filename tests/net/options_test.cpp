@@ -56,7 +56,11 @@ TEST_F(Options, MistakesNameFileLineAndField) {
         Row{"proxies = [\"::1\", \"0.0.0.0/0\"]\n", 1, "proxies \"0.0.0.0/0\" is no address of a proxy"},
         Row{"names = \"a.b\"\n", 1, "names must be a list of texts: names = [\"a.b\"]."},
         Row{"log_level = [\"off\"]\n", 1, "log_level must be a text in quotes: log_level = \"off\"."},
-        Row{"log_level = 3\n", 1, "log_level must be \"debug\", \"info\", \"warning\", \"error\" or \"off\"."},
+        Row{"log_level = 3\n", 1,
+            "log_level must be \"debug\", \"info\", \"warning\", \"error\" or \"off\", not \"3\"."},
+        Row{"log_level = \"warn\"\n", 1,
+            "log_level must be \"debug\", \"info\", \"warning\", \"error\" or \"off\", not \"warn\". Did you mean "
+            "'warning'?"},
         Row{"listen = 7414\n", 1, "listen must be a text in quotes; \"7414\" is no address"},
         Row{"log_file = 7\n", 1, "log_file must be a text in quotes: log_file = \"7\"."},
         Row{"tls_cert = \"\"\n", 1, "tls_cert is empty; leave the line out for the usual one."},
@@ -65,7 +69,10 @@ TEST_F(Options, MistakesNameFileLineAndField) {
             "allow_test_matches must be true or false: allow_test_matches = true."},
         Row{"[limits]\nbots = \"5\"\n", 2,
             "limits.bots must be a whole number from 1 to 1000000000, without quotes: bots = 5."},
-        Row{"allow_test_matches = \"yes\"\n", 1, "allow_test_matches must be true or false."},
+        Row{"allow_test_matches = \"yes\"\n", 1,
+            "allow_test_matches must be true or false: allow_test_matches = true."},
+        Row{"allow_test_matches = \"maybe\"\n", 1, "allow_test_matches must be true or false, not \"maybe\"."},
+        Row{"[limits]\nbots = -3\n", 2, "limits.bots must be a whole number from 1 to 1000000000, not -3."},
         Row{"limits = 3\n", 1, "limits"},
         Row{"bots = 7\n", 1, "bots is a limit; write it below the line [limits]."},
         Row{"[limits]\nlog_level = \"off\"\n", 2,
@@ -88,7 +95,14 @@ TEST_F(Options, MistakesNameFileLineAndField) {
   }
   EXPECT_EQ(read("listen = ").size(), 1U);
   EXPECT_TRUE(read("listn = \"a\"\n")[0].text.ends_with(" Did you mean 'listen'?"));
-  EXPECT_TRUE(read("[limits]\nbotts = 1\n")[0].text.ends_with(" Did you mean 'bots'?"));
+  for (const auto& [text, said] :
+       {std::pair("[limits]\nbotts = 1\n", " Did you mean 'bots'?"),
+        {"[limts]\nbots = 1\n", " Did you mean 'limits'?"},
+        {"port = 80\n", " Did you mean 'listen'?"},
+        {"database = \"x\"\n", " Did you mean 'db'?"},
+        {"Log_Levl = \"off\"\n", " Did you mean 'log_level'?"},
+        {"idle_mss = 3\n", "'idle_ms'? That is a limit; it stands below the line [limits]."}})
+    EXPECT_TRUE(read(text)[0].text.ends_with(said)) << read(text)[0].text;
   EXPECT_EQ(read_config("/nowhere/at/all.toml", {}, options_).size(), 1U);
 }
 

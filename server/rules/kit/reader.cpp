@@ -15,6 +15,15 @@ std::string list(const std::vector<std::string>& words) {
   return out;
 }
 
+/// "; it is 0": the value as the file has it; empty: it is a list, a table or long.
+std::string as_given(const Node& node) {
+  constexpr std::size_t shown_most = 60;
+  if (node.kind == Node::Kind::integer) return "; it is " + std::to_string(node.integer);
+  if (node.kind == Node::Kind::boolean) return std::string("; it is ") + (node.integer != 0 ? "true" : "false");
+  const bool shown = node.kind == Node::Kind::text && node.text.size() <= shown_most;
+  return shown ? "; it is \"" + as_text(node.text) + "\"" : std::string();
+}
+
 }  // namespace
 
 const Node& Reader::at(const std::string& key) const {
@@ -38,7 +47,7 @@ void Reader::tell(const Node& where, const std::string& field, const std::string
 }
 
 void Reader::fault(const Node& where, const std::string& field, const std::string& allowed) const {
-  tell(where, field, allowed, "must be " + allowed);
+  tell(where, field, allowed, "must be " + allowed + as_given(where));
 }
 
 void Reader::missing(const char* field, const std::string& allowed) const {
@@ -48,7 +57,7 @@ void Reader::missing(const char* field, const std::string& allowed) const {
 void Reader::twin(const std::string& field, const std::string& value) const {
   const std::string allowed = std::string(std::string_view("aeiou").contains(field.front()) ? "an " : "a ") + field +
                               " that no other entry has";
-  fault(field, allowed);
+  tell(at(field), field, allowed, "must be " + allowed);
   problems_.back().params.emplace_back("twin", value);
 }
 

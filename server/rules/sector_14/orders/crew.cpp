@@ -1,4 +1,7 @@
 // The order `crew`: a player splits the twenty points of a ship's crew (S14-CREW.1).
+#include <algorithm>
+#include <vector>
+
 #include "server/rules/sector_14/catalogue/words.hpp"
 #include "server/rules/sector_14/orders/offering.hpp"
 #include "server/rules/sector_14/orders/orders.hpp"
@@ -49,6 +52,10 @@ void check_crew(Reading& in) {
   const int sum = out.crew[0] + out.crew[1] + out.crew[2];
   if (sum != in_all)
     return in.refuse("crew_sum", "The three skills must be 20 together; these are " + number(sum) + ".", "S14-CREW.1");
+  // Logs may hold such answers, so they are taken.
+  const std::vector<SplitCrew> before = in.accepted<SplitCrew>();
+  if (std::ranges::find(before, *s, &SplitCrew::ship) != before.end())
+    in.expect("counts", "this split, not the one ordered before");
   in.accept(out);
 }
 

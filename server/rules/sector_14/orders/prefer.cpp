@@ -79,6 +79,10 @@ void check_prefer(Reading& in) {
       return in.refuse("bad_argument", "'" + word + "' is neither a weapon of the ship nor a skill.", "S14-R46",
                        "losses");
   out.wish.to_lose = *losses;
+  // Logs may hold such answers, so they are taken.
+  const std::vector<Prefer> before = in.accepted<Prefer>();
+  if (std::ranges::find(before, *s, &Prefer::ship) != before.end())
+    in.expect("counts", "these wishes, not those ordered before");
   in.accept(std::move(out));
 }
 

@@ -2,8 +2,10 @@
 #include "server/rules/alternity_warships/catalogue/import/import.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "common/text.hpp"
+#include "common/words/near.hpp"
 #include "server/rules/alternity_warships/catalogue/import/parts.hpp"
 #include "server/rules/alternity_warships/catalogue/load.hpp"
 #include "server/rules/alternity_warships/catalogue/revisions.hpp"
@@ -290,10 +292,10 @@ void find_craft(const Catalogue& known, std::vector<Draft>& drafts) {
 }
 
 /// Of the files together.
-Problem refusal(const char* text) {
+Problem refusal(std::string text) {
   Problem out;
   out.code = "bad_ship_file";
-  out.text = text;
+  out.text = std::move(text);
   out.clause = "ALT-17.2";
   return out;
 }
@@ -374,7 +376,8 @@ std::expected<ImportedData, Problems> import_files(const std::vector<ForeignFile
   const std::vector<std::string> words{"green", "trained", "veteran", "crack"};
   const auto at = std::ranges::find(words, crew.empty() ? "trained" : crew);
   if (at == words.end())
-    return std::unexpected(Problems{ship_files::refusal("Crews are green, trained, veteran or crack.")});
+    return std::unexpected(Problems{ship_files::refusal("Crews are green, trained, veteran or crack, not '" + crew +
+                                                        "'." + emcon::words::did_you_mean(crew, words))});
   auto out = ship_files::import_ships(files, known, 10 + 2 * static_cast<int>(at - words.begin()));
   if (!out) return std::unexpected(std::move(out.error()));
   return ImportedData{std::move(out->toml), std::move(out->notes)};
