@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <set>
 
 #include "client/screen/book_text.hpp"
 #include "common/words/match.hpp"
@@ -316,15 +317,18 @@ std::vector<std::string> Book::topics() const {
 
 std::string Book::meant(std::string_view topic) const {
   if (topic.find_first_of("0123456789") != std::string_view::npos) return {};
-  std::vector<std::string> known;
-  for (const std::string& one : topics()) {
-    known.push_back(words::lower(one));
-    for (std::string word : words::split_words(known.back())) {
-      while (!word.empty() && (word.back() == ',' || word.back() == ':')) word.pop_back();
-      words::add_new(known, word);
-    }
-  }
-  return words::did_you_mean(topic, known);
+  std::set<std::string> known;
+  for (const std::string& one : topics()) known.insert(words::lower(one));
+  // Short words of the text are near to too many.
+  constexpr std::size_t short_word = 4;
+  for (const Block& block : blocks_)
+    for (const std::string& line : block.lines)
+      for (const std::string& word : words::split_words(folded(line)))
+        if (block.kind == Kind::heading || word.size() > short_word) known.insert(word);
+  // A topic that is near to many words is near to none.
+  constexpr std::size_t few = 3;
+  const auto meant = words::meant_of(topic, words::untitled({known.begin(), known.end()}), &words::lower);
+  return meant.size() > few ? std::string() : words::question_of(meant);
 }
 
 std::string Book::all(const Style& style) const {

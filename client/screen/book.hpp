@@ -42,7 +42,7 @@ class Book {
   std::vector<std::string> orders() const;
   /// Names that `about` takes: chapters and sections.
   std::vector<std::string> topics() const;
-  /// " Did you mean 'dice'?": the chapters, sections and words of their names that are near to a topic; or nothing. Ids
+  /// " Did you mean 'dice'?": the chapters, sections and words of the text that are near to a topic; or nothing. Ids
   /// are near each other, and one does not mean another.
   std::string meant(std::string_view topic) const;
 

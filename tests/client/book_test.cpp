@@ -53,6 +53,15 @@ TEST(Book, ContentsNameChaptersAndSections) {
   EXPECT_EQ(Book(text).contents(wide), "1.  How to play\n      Dice\n2.  Paragraphs\n");
 }
 
+TEST(Book, AMistypedTopicIsFoundAmongHeadingsAndWordsOfTheText) {
+  const std::pair<const char*, const char*> cases[] = {{"dcie", " Did you mean 'dice'?"},
+                                                       {"Frist", " Did you mean 'first'?"},
+                                                       {"colur", " Did you mean 'colour'?"},
+                                                       {"TT-6", ""},
+                                                       {"xyzzy", ""}};
+  for (const auto& [typed, meant] : cases) EXPECT_EQ(Book(text).meant(typed), meant) << typed;
+}
+
 TEST(Book, TextWithoutHeadingsIsShownWhole) {
   EXPECT_EQ(Book("Roll high.").contents(wide), "Roll high.\n");
   EXPECT_TRUE(Book("").empty());
