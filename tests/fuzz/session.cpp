@@ -169,7 +169,7 @@ struct Course {
   Paper paper;
   Place<LineFace> lines{paper, LineFace::Options{.papers = papers}};
   Place<full::Face> screen{full::Face::Options{.ascii = true, .session = {.lessons = true}, .papers = papers}};
-  Place<full::Film> film{true};
+  Place<full::Film> film{true, full::Motion::on};
   Instant now{};
   panel::Size size{80, 24};
 
