@@ -112,8 +112,7 @@ Left share_lines(Context& context, const Players& players, const LineFace::Optio
   Console& console = surface.console();
   std::vector<Desk*> desks;
   for (const auto& player : players) desks.push_back(&player->desk());
-  HotLines lines(
-      desks, console, [&console] { console.wipe(); }, options);
+  HotLines lines(desks, console, [&console] { console.wipe(); }, options);
   surface.begin(lines, [] {});
   std::vector<const Session*> sessions;
   for (std::size_t i = 0; i < players.size(); ++i) {

@@ -22,7 +22,7 @@ struct Named {
   void (*set)(Settings&, std::size_t);
 };
 
-template <bool Settings::*member>
+template <bool Settings::* member>
 Named toggle(const char* name, const char* about) {
   return {name,
           about,
