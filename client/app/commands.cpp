@@ -281,8 +281,8 @@ Result<std::string> which_seat(Context& context, const std::string& how, const s
 Result<void> is_whole(const std::string& typed) {
   if (typed.starts_with(seat_token_prefix)) return {};
   std::string code = typed.substr(typed.find("://") == std::string::npos ? 0 : typed.rfind('/') + 1);
-  constexpr std::string_view join = "join=";  // before the code in a page's link
-  if (const auto at = code.find(join); at != std::string::npos) code.erase(0, at + join.size());
+  for (const std::string_view before : {"join=", "watch="})  // a code or a match, in a page's link
+    if (const auto at = code.find(before); at != std::string::npos) code.erase(0, at + before.size());
   code.resize(std::min(code.find('+'), code.size()));
   if (is_match_id(std::string_view(code).substr(0, code.find(':'))))
     return code.contains(':') ? Result<void>()
@@ -298,7 +298,9 @@ Result<void> is_whole(const std::string& typed) {
     return wrong("bad_code",
                  "This is the fingerprint of a key; the code of the seat stands before it, CODE+FINGERPRINT.");
   return wrong("bad_code", "A code has 12 letters and digits, for instance abcd-efgh-jkmn; this has " +
-                               std::to_string(letters) + ". It may have been cut off when it was copied.");
+                               std::to_string(letters) +
+                               (letters < letters_of_a_code ? ". It may have been cut off when it was copied."
+                                                            : ". Something else may stand before or behind it."));
 }
 
 std::optional<SeatFile> seat_of_invite(const Context& context, const std::string& typed) {

@@ -34,7 +34,7 @@ class PlainConsole final : public Console {
     typing_ = std::move(typing);
     loop.watch(STDIN_FILENO, [this] { readable(); });
   }
-  void hold_while_not(std::function<bool()> ready) override { ready_ = std::move(ready); }
+  void hold_while_not(std::function<bool(const std::string&)> ready) override { ready_ = std::move(ready); }
   void poke() override { feed(); }
   void stop() override {
     if (loop_) loop_->unwatch();
@@ -67,7 +67,7 @@ class PlainConsole final : public Console {
   void feed() {
     if (feeding_) return;
     feeding_ = true;
-    while (loop_ && !lines_.empty() && (!ready_ || ready_())) {
+    while (loop_ && !lines_.empty() && (!ready_ || ready_(lines_.front()))) {
       const std::string line = std::move(lines_.front());
       lines_.pop_front();
       typing_.line(line);
@@ -83,7 +83,7 @@ class PlainConsole final : public Console {
   ConsoleOptions options_;
   net::Loop* loop_ = nullptr;
   Typing typing_;
-  std::function<bool()> ready_;
+  std::function<bool(const std::string&)> ready_;
   std::string partial_;
   std::deque<std::string> lines_;
   bool ended_ = false, told_end_ = false, feeding_ = false;
@@ -123,7 +123,7 @@ class EditingConsole final : public Console {
     install();
     loop.watch(STDIN_FILENO, [this] { terminal_has_gone() ? end() : rl_callback_read_char(); });
   }
-  void hold_while_not(std::function<bool()>) override {}
+  void hold_while_not(std::function<bool(const std::string&)>) override {}
   void poke() override {}
   void wipe() override {
     write_out("\x1b[H\x1b[2J\x1b[3J");

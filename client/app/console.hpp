@@ -19,9 +19,9 @@ class Console : public Output {
   ~Console() override = default;
   /// Starts to read. `typing` is called on the loop's thread.
   virtual void start(net::Loop& loop, Typing typing) = 0;
-  /// Plain input only: holds lines back while `ready` is false. The end of input is told after the last line. `poke`
-  /// checks again.
-  virtual void hold_while_not(std::function<bool()> ready) = 0;
+  /// Plain input only: holds lines back while `ready` is false for the next one. The end of input is told after the
+  /// last line. `poke` checks again.
+  virtual void hold_while_not(std::function<bool(const std::string& next)> ready) = 0;
   virtual void poke() = 0;
   /// Empties the window and its scrollback, and forgets all lines typed so far, because another player gets the
   /// keyboard. No effect on pipes and files.

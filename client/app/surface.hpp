@@ -128,7 +128,7 @@ class LineSurface {
                               look(person);
                             },
                             [&person](const std::string& text) { return person.complete(text); }});
-    console_->hold_while_not([&person] { return person.ready(); });
+    console_->hold_while_not([&person](const std::string& next) { return person.ready(next); });
     if constexpr (requires { Person::tick_every; }) tick(person);
   }
   template <class Person>

@@ -2,6 +2,7 @@
 #include "client/lines/commands.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "client/lines/typed.hpp"
 #include "client/screen/sheet.hpp"
@@ -297,6 +298,13 @@ Words complete_pass(const Session& session, const Words& words, const std::strin
 }
 
 }  // namespace
+
+bool needs_no_decision(const std::string& line) {
+  const auto begin = std::min(line.find_first_not_of(' '), line.size());
+  const std::string first = words::lower(line.substr(begin, line.find(' ', begin) - begin));
+  constexpr std::array<std::string_view, 6> of_waiting{"quit", "exit", "help", "?", "status", "invite"};
+  return std::ranges::find(of_waiting, first) != of_waiting.end();
+}
 
 std::vector<std::pair<std::string, std::string>> Commands::list() {
   std::vector<std::pair<std::string, std::string>> out;

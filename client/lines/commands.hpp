@@ -10,6 +10,9 @@
 
 namespace emcon::client::lines {
 
+/// Whether the line is a command that somebody may want while others have not come yet, and that answers nothing.
+bool needs_no_decision(const std::string& line);
+
 class Commands {
  public:
   /// All must outlive this. `keys`, `maps`: as in telling::Manner.

@@ -25,8 +25,8 @@ class DebriefLines final : public Guest {
   static constexpr std::chrono::milliseconds tick_every{250};
   /// Call it regularly: it asks again when the server had no time.
   void tick(Instant) { session_.tick(); }
-  /// Whether piped input may go on.
-  bool ready() const { return session_.ready(); }
+  /// Whether piped input may go on, whatever its next line is.
+  bool ready(const std::string& = {}) const { return session_.ready(); }
   /// Whether the person is done here; after the end of his input, as soon as no answer is awaited.
   bool done(bool input_over) const { return session_.finished() || (input_over && ready()); }
 

@@ -97,7 +97,7 @@ bool HotLines::finished() const {
          std::any_of(faces_.begin(), faces_.end(), [](const auto& face) { return face->session().finished(); });
 }
 
-bool HotLines::ready() const {
+bool HotLines::ready(const std::string&) const {
   if (finished()) return true;
   const auto player = seat_.sitting();
   return player ? faces_[*player]->session().ready() || seat_.awaited().has_value() : seat_.ready();

@@ -30,8 +30,8 @@ class HotLines {
   bool finished() const;
   /// Whether the players are done here; after the end of their input, as soon as no answer is awaited.
   bool done(bool input_over) const { return finished() || (input_over && ready()); }
-  /// Whether a line can be taken, so that piped input may go on.
-  bool ready() const;
+  /// Whether a line can be taken, so that piped input may go on, whatever the line is.
+  bool ready(const std::string& = {}) const;
 
  private:
   /// A player's terminal: nothing gets through while others sit there.

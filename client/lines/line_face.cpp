@@ -183,6 +183,18 @@ void LineFace::tick(Instant now) {
     print(telling::unanswered(*seconds, manner()));
 }
 
+bool LineFace::ready(const std::string& next) {
+  if (session_.ready()) return true;
+  if (!session_.waits_for_players()) return false;
+  if (lines::needs_no_decision(next)) return true;
+  if (!std::exchange(said_kept_, true))
+    print(
+        screen::wrapped(out_.style(),
+                        "What you have typed is kept until a decision is yours; 'quit', 'help', 'status' and 'invite' "
+                        "are carried out at once."));
+  return false;
+}
+
 bool LineFace::done(bool input_over) const {
   if (session_.finished()) return true;
   // A session that plays by itself goes on without input.

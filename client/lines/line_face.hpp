@@ -34,8 +34,9 @@ class LineFace final : public Guest {
   static constexpr std::chrono::milliseconds tick_every{1000};
   /// Call it regularly: it warns before a deadline, and says once that the answer to an order is late.
   void tick(Instant now);
-  /// Whether piped input may go on.
-  bool ready() const { return session_.ready(); }
+  /// Whether piped input may go on with this line. While seats are free some commands are carried out at once; that the
+  /// others wait is said once.
+  bool ready(const std::string& next);
   /// Whether the person is done here; after the end of his input, as soon as there is nothing to wait for.
   bool done(bool input_over) const;
 
@@ -68,6 +69,7 @@ class LineFace final : public Guest {
   int mapped_turn_ = -1;             ///< turn of the last map shown
   std::set<std::string> explained_;  ///< kinds of question whose help has been shown
   bool late_ = false;                ///< it has said that an answer is late
+  bool said_kept_ = false;           ///< it has said that piped lines wait
   Session session_;
   lines::Commands commands_;
 };

@@ -60,9 +60,10 @@ Shown change_order(const Typed& typed) {
   const std::size_t which = number_of(typed.rest), count = orders.given().lines.size();
   const auto order = typed.rest.find(' ');
   if (which == 0 || which > count || order == std::string::npos)
-    return typed.sentence(count == 0 ? "There is no order to change."
-                                     : "Please type 'change N ORDER'; your orders are numbered 1 to " +
-                                           std::to_string(count) + ".");
+    return typed.sentence(
+        count == 0 ? "There is no order to change."
+                   : (which > count ? "There is no order " + std::to_string(which) + ". " : std::string()) +
+                         "Please type 'change N ORDER'; your orders are numbered 1 to " + std::to_string(count) + ".");
   auto line = read_order(typed, typed.rest.substr(order + 1));
   if (!line) return typed.cannot(line.error());
   return collected(typed, orders.put_in_place_of(which - 1, std::move(*line)), "Changed; 'lock' sends them:\n");

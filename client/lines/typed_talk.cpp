@@ -93,6 +93,8 @@ Shown propose(const Typed& typed) {
                           clean(words[2], typed.style()) + "'.");
   for (const auto& [name, what] : proposed_things)
     if (words.size() > 1 && words::lower(words[1]) == name) {
+      if (no && !typed.model().proposed.contains(name))
+        return typed.sentence(std::string("Nobody has proposed '") + name + "': there is nothing to decline.");
       typed.session.consents.propose(what, !no);
       return Nothing{};
     }

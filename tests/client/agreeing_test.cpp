@@ -67,9 +67,8 @@ v1::ServerFrame seat_notice(const std::string& code, int seat, const std::string
   return out;
 }
 
-TEST(LineFace, StatusBeforeTheBeginningIsThatOfNow) {
-  Evening evening;
-  evening.desk.connected();
+/// The other seat is free.
+v1::ServerFrame open_match() {
   v1::ServerFrame frame = sample::welcome(0, false);
   auto& card = *frame.mutable_welcome()->mutable_card();
   card.set_phase(v1::MatchCard::OPEN);
@@ -77,7 +76,27 @@ TEST(LineFace, StatusBeforeTheBeginningIsThatOfNow) {
   card.mutable_seats(0)->set_here(true);
   card.mutable_seats(1)->set_held(false);
   card.mutable_seats(1)->clear_holder();
-  evening.take(frame);
+  return frame;
+}
+
+TEST(LineFace, WhileSeatsAreFreePipedOrdersWaitAndSomeCommandsDoNot) {
+  Evening evening;
+  evening.desk.connected();
+  evening.take(open_match());
+  evening.screen.text.clear();
+  for (const char* at_once : {"quit", " Status", "help orders", "invite", "?"})
+    EXPECT_TRUE(evening.face.ready(at_once)) << at_once;
+  EXPECT_EQ(evening.screen.text, "");
+  EXPECT_FALSE(evening.face.ready("lock"));
+  EXPECT_FALSE(evening.face.ready("statsu"));
+  EXPECT_TRUE(has(evening.screen.text, "What you have typed is kept until a decision is yours"));
+  EXPECT_EQ(evening.screen.text.find("kept until"), evening.screen.text.rfind("kept until")) << "once";
+}
+
+TEST(LineFace, StatusBeforeTheBeginningIsThatOfNow) {
+  Evening evening;
+  evening.desk.connected();
+  evening.take(open_match());
   const auto told = [&](const std::string& phase, const std::string& awaited) {
     const std::string status = evening.type("status");
     EXPECT_TRUE(has(status, phase)) << status;
@@ -101,11 +120,19 @@ TEST(LineFace, StatusBeforeTheBeginningIsThatOfNow) {
   told("waiting for players", "wait for you: 'agree' takes part");
 }
 
+v1::ServerFrame proposal(const std::string& code, int seat, const std::string& what) {
+  v1::ServerFrame out = seat_notice(code, seat);
+  out.mutable_notice()->set_text("A proposal.");
+  add_param(out, "what", what);
+  return out;
+}
+
 TEST(LineFace, AProposalIsOneOnceTheServerHasTakenIt) {
   for (const auto& [typed, said] :
        {std::pair{"propose draw", "Proposed; it holds"}, {"propose draw no", "Declined."}}) {
     Evening evening;
     evening.sit(false);
+    evening.take(proposal("proposed", 1, "draw"));
     EXPECT_EQ(evening.type(typed), "");
     EXPECT_FALSE(has(evening.refuse("nothing_to_unlock", "There is nothing to unlock."), "Proposed"));
     EXPECT_EQ(evening.type(typed), "");
@@ -116,11 +143,11 @@ TEST(LineFace, AProposalIsOneOnceTheServerHasTakenIt) {
   }
 }
 
-v1::ServerFrame proposal(const std::string& code, int seat, const std::string& what) {
-  v1::ServerFrame out = seat_notice(code, seat);
-  out.mutable_notice()->set_text("A proposal.");
-  add_param(out, "what", what);
-  return out;
+TEST(LineFace, WhatNobodyHasProposedIsNotDeclined) {
+  Evening evening;
+  evening.sit(false);
+  EXPECT_TRUE(has(evening.type("propose draw no"), "Nobody has proposed 'draw': there is nothing to decline."));
+  EXPECT_TRUE(evening.sent.empty());
 }
 
 TEST(LineFace, AProposalSaysHowItIsAnswered) {
@@ -179,7 +206,7 @@ TEST(LineFace, AnAdjournedMatchSaysSoAndShowsNoClock) {
   v1::ServerFrame welcome = welcome_with([](v1::MatchCard& card) { card.set_phase(v1::MatchCard::ADJOURNED); });
   welcome.mutable_welcome()->mutable_question()->set_deadline_ms(294'000);
   evening.take(welcome);
-  EXPECT_TRUE(evening.face.ready()) << "what a pipe brings is carried out, above all 'propose resume'";
+  EXPECT_TRUE(evening.face.ready("propose resume")) << "what a pipe brings is carried out, above all 'propose resume'";
   EXPECT_FALSE(evening.desk.model().question.deadline);
   EXPECT_FALSE(has(evening.screen.text, "your decision")) << evening.screen.text;
   EXPECT_TRUE(has(evening.screen.text, "adjourned; 'propose resume' asks the others to go on")) << evening.screen.text;
