@@ -22,6 +22,8 @@ constexpr std::string_view look_words =
     "The look of the full screen is set under 'Settings' on the first screen, or in the file client.conf";
 constexpr std::string_view begin_words =
     "'emcon new GAME' makes a match, and 'emcon learn' teaches a game by a guided battle";
+constexpr std::string_view games_words =
+    "'emcon rules' lists the games, and 'emcon rules GAME' has the handbook of one, with its ships and orders";
 constexpr ForeignWord foreign_words[] = {
     {"--clock", time_flag},
     {"--timer", time_flag},
@@ -37,6 +39,10 @@ constexpr ForeignWord foreign_words[] = {
     {"start", begin_words},
     {"create", begin_words},
     {"begin", begin_words},
+    {"games", games_words},
+    {"ships", games_words},
+    {"tutorial", begin_words},
+    {"lobby", "'emcon list' shows the matches of a server"},
     {"version", "'emcon --version' prints the version"},
     {"connect", "'emcon join' takes a seat, and 'emcon resume' goes on with one"},
     {"login", "'emcon join' takes a seat, and 'emcon resume' goes on with one"},

@@ -24,6 +24,8 @@ def client_cases():
         (["new", "sector-14", "--pace=fast"], 2, "gives a part of the battle: --option pace=VALUE."),
         (["--theme", "dark"], 2, "in the file client.conf."),
         (["version"], 2, "'emcon --version' prints the version."),
+        (["ships"], 2, "'emcon rules GAME' has the handbook of one, with its ships and orders."),
+        (["lobby"], 2, "'emcon list' shows the matches of a server."),
         (["play"], 2, "'emcon new GAME' makes a match, and 'emcon learn' teaches a game by a guided battle."),
         (["--server", "7600", "list"], 2, "not '7600': this is a port, and the host before it is missing: ws://HOST:7600."),
         (["--server", ":7600", "list"], 2, "the host before it is missing: ws://HOST:7600."),
