@@ -224,8 +224,8 @@ void Looker::fit_again() {
   const auto* map = panel::map_of(model_.board, look.map);
   if (!map) return;
   const auto [low, high] = panel::extent(model_.board, *map);
-  const auto shows_all = [low = low, high = high](const panel::Lens& lens) {
-    return std::ranges::all_of(std::array{low, high}, [&](Place place) {
+  const auto shows_all = [corners = std::array{low, high}](const panel::Lens& lens) {
+    return std::ranges::all_of(corners, [&](Place place) {
       const auto [x, y] = lens.cell_of(place);
       return lens.area.contains(x, y);
     });

@@ -76,7 +76,7 @@ def told_of_the_end(programs, server, where):
     server.peer("/v1/lobby").ask(ask_bot={"code": codes[1]})
     sits_down(programs, server, {"XDG_DATA_HOME": str(where / "guest")}, codes[0], last="The dice are ready")
     watcher = Client(programs, server, where / "watcher", "watch", match, "--plain")
-    until(lambda: "Tactical map" in watcher.output.read_text(), "the watcher's picture", 60)
+    until(lambda: "you watch" in watcher.output.read_text(), "the watcher's picture", 60)
     server.tool("admin", "delete", match, "--db", server.db, "--yes")
     watcher.process.wait(timeout=60)
     said = watcher.output.read_text()
