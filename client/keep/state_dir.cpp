@@ -326,7 +326,7 @@ bool StateDir::first_time(const std::string& what) const {
   const std::string told = read_all(folder_ / "told");
   if (("\n" + told).find("\n" + what + "\n") != std::string::npos) return false;
   // If it cannot be kept, it is said once more: no harm.
-  static_cast<void>(write_privately(folder_ / "told", told + what + "\n"));
+  [[maybe_unused]] const auto kept = write_privately(folder_ / "told", told + what + "\n");
   return true;
 }
 
