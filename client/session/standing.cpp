@@ -49,12 +49,14 @@ Done<> Standing::put(Make make, Then then, bool tells) {
 
 void Standing::drop(std::string verb) {
   dropped_ = std::move(verb);
-  if (!pending()) ask(Wanted::drop);
+  if (pending()) return;  // it is asked for once the answer has come
+  [[maybe_unused]] const auto asked = ask(Wanted::drop);
 }
 
 void Standing::replied(const v1::StandingState& state) {
   answered(state);
-  if (!dropped_.empty() && !pending()) ask(Wanted::drop);
+  if (dropped_.empty() || pending()) return;
+  [[maybe_unused]] const auto asked = ask(Wanted::drop);
 }
 
 void Standing::answered(const v1::StandingState& state) {
