@@ -107,10 +107,12 @@ function checkShips(seen: Seen, written: Written[], view: View, size: Size, say:
 function checkVoid(seen: Seen, view: View, size: Size, say: (words: string) => void): void {
   const fight = fightOf(seen.lens, seen.board, seen.asked);
   if (!fight) return;
-  const share = Math.max(
-    ((fight.right - fight.left) * view.k) / size.width,
-    ((fight.bottom - fight.top) * view.k) / size.height,
-  );
+  // With the stacks at its ends: a fight at one place is as large as they are.
+  const reach = 2 * glyphsOf(seen.lens, seen.board).reach * view.glyph * view.k,
+    share = Math.max(
+      ((fight.right - fight.left) * view.k + reach) / size.width,
+      ((fight.bottom - fight.top) * view.k + reach) / size.height,
+    );
   // Near enough to see single hexes: glyphs on a low map need their rims.
   if (view.k < 2.7 && share < 0.2)
     say(`the fight takes ${(100 * share).toFixed(0)} % of the window at ${view.k.toFixed(2)}`);
