@@ -22,11 +22,18 @@ std::vector<StockLeft> missiles_of(const Launcher& launcher, const std::vector<i
 constexpr int rounds_worth_it = 3;  ///< within which an antiship missile must arrive
 constexpr int rounds_to_stop = 2;   ///< and a counter-missile, or its target will have struck
 
+/// A ship that has landed on a planet is reached from orbit alone (ALT-R30).
+bool is_grounded(const Table& table, const Ship& from, const Ship& other) {
+  return other.orbit == Orbit::landed && is_planet(table, other.body) &&
+         (from.orbit == Orbit::landed || place_at(table, from.course.at).body != other.body);
+}
+
 /// Targets of both roles: enemy ships, and antiship missiles of the enemy.
-std::vector<Unit> targets_of(const Table& table, Side side) {
-  std::vector<Unit> out = units_of(table, enemy_of(side));
+std::vector<Unit> targets_of(const Table& table, const Ship& ship) {
+  std::vector<Unit> out = units_of(table, enemy_of(ship.side));
   std::erase_if(out, [&](const Unit& unit) {
-    return unit.is_missile() && missile_of(table, unit.missile()).role == Role::counter;
+    return unit.is_missile() ? missile_of(table, unit.missile()).role == Role::counter
+                             : is_grounded(table, ship, table.ships[unit.ship()]);
   });
   return out;
 }
@@ -55,7 +62,7 @@ struct Choices {
 };
 Choices choices_of(const Offering& out, const Ship& ship, const Launcher& launcher,
                    const std::vector<StockLeft>& stock) {
-  const std::vector<Unit> units = targets_of(out.table, ship.side);
+  const std::vector<Unit> units = targets_of(out.table, ship);
   const auto load_of = [&](const StockLeft& of) -> const Load& { return *launcher.stock[ix(of.place)].load; };
   std::int64_t best = -1;
   Choices choices;
@@ -115,9 +122,7 @@ std::optional<Role> role_for(Reading& in, const Ship& ship, const Unit& target) 
     in.refuse("no_such_target", "A counter-missile's target must be an antiship missile.", "ALT-7.7", "target");
     return std::nullopt;
   }
-  const Ship& other = in.table.ships[target.ship()];
-  const bool grounded = other.orbit == Orbit::landed && is_planet(in.table, other.body);
-  if (grounded && (ship.orbit == Orbit::landed || place_at(in.table, ship.course.at).body != other.body)) {
+  if (is_grounded(in.table, ship, in.table.ships[target.ship()])) {
     in.refuse("landed", "Missiles reach a landed ship from orbit alone.", "ALT-R30", "target");
     return std::nullopt;
   }
