@@ -113,8 +113,7 @@ function checkVoid(seen: Seen, view: View, size: Size, say: (words: string) => v
       ((fight.right - fight.left) * view.k + reach) / size.width,
       ((fight.bottom - fight.top) * view.k + reach) / size.height,
     );
-  // Near enough to see single hexes: glyphs on a low map need their rims.
-  if (view.k < 2.7 && share < 0.2)
+  if (view.k < 3 && share < 0.2)
     say(`the fight takes ${(100 * share).toFixed(0)} % of the window at ${view.k.toFixed(2)}`);
 }
 

@@ -173,7 +173,7 @@ constexpr std::pair<const char*, const char*> undrawn[] = {
 
 void expect_shown(const Event& event) {
   const Telling& telling = event.telling;
-  EXPECT_LE(telling.showing.head.size(), head_most) << telling.text;
+  EXPECT_LE(telling.showing.head.size(), head_max) << telling.text;
   EXPECT_TRUE(!telling.showing.head.empty() || telling.dice.empty()) << "dice without a head: " << telling.text;
   for (const Rolled& rolled : telling.dice)
     EXPECT_FALSE(telling.showing.head.contains("rolled " + number(rolled.values.front()))) << telling.showing.head;

@@ -8,10 +8,6 @@
 
 namespace emcon::rules::alternity_warships {
 
-std::string head_within(std::string head) {
-  return head.size() <= head_most ? std::move(head) : std::string();
-}
-
 std::vector<table::Mark> way_marks(const std::vector<Hex>& way, int heading) {
   std::vector<table::Mark> out;
   for (const Hex at : way) out.push_back({map_id, table::Role::past, printed(at), {}, -1});

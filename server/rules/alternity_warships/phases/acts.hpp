@@ -9,11 +9,6 @@
 
 namespace emcon::rules::alternity_warships {
 
-/// A head has so many characters at most.
-inline constexpr std::size_t head_most = 90;
-/// The head, or none if a name in it is too long: the text's first sentence is shown then.
-std::string head_within(std::string head);
-
 /// Where a course has led, bend by bend, in the order of time: `way` begins where the course began.
 std::vector<table::Mark> way_marks(const std::vector<Hex>& way, int heading);
 /// One place.

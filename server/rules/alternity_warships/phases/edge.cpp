@@ -157,7 +157,7 @@ void roll_edge(Play& play) {
   play.tell(Audience::everyone(),
             side_name(table, table.edge) + " has the edge in round " + number(table.turn) + "; " +
                 side_name(table, table.opposing()) + " moves and fires first.",
-            "ALT-5.4", {}, {}, {head_within(side_name(table, table.edge) + " has the edge"), {}});
+            "ALT-5.4", {}, {}, showing(side_name(table, table.edge) + " has the edge"));
   play.state.agenda.push_in_order(steps_from(table, Phase::edge));
   bring_reinforcements(play);
 }

@@ -81,9 +81,8 @@ void roll_bands(Play& play) {
                 "Debris round " + body.name + ", rolled " + and_words({debris.width, debris.distance}) + ": " +
                     number(debris.width) + " wide at distance " + number(debris.distance) + ".",
                 "ALT-15.12", std::move(dice), {},
-                {head_within("Debris round " + body.name + ": " + number(debris.width) + " wide at distance " +
-                             number(debris.distance)),
-                 {}});
+                showing("Debris round " + body.name + ": " + number(debris.width) + " wide at distance " +
+                        number(debris.distance)));
     }
     table.debris.push_back(debris);
   }

@@ -137,7 +137,7 @@ void close(Play& play, const Ending& ending) {
   }
   play.referee.disclose(Audience::everyone());
   play.tell(Audience::everyone(), ending.text, "ALT-R38", {}, grave(),
-            {ending.winner ? head_within(side_name(play.table(), *ending.winner) + " wins") : "It is a draw", {}});
+            showing(ending.winner ? side_name(play.table(), *ending.winner) + " wins" : "It is a draw"));
   play.state.outcome = std::move(outcome);
 }
 
