@@ -39,11 +39,26 @@ std::size_t number_of(const std::string& text) {
   return static_cast<std::size_t>(std::max(0, std::atoi(text.c_str())));
 }
 
+/// Whether the order would be carried out at once though its verb alone was typed: all its values are then defaults, and
+/// the person has seen none of them.
+bool unseen(const Typed& typed, const table::FilledLine& line) {
+  const Question& open = typed.model().question;
+  if (!open.immediate || typed.words.size() > 1 || !typed.session.orders.given().lines.empty()) return false;
+  const table::OfferLine* offered = table::find_line(open.offer, line);
+  return offered && std::ranges::any_of(offered->fields, [](const table::Field& field) {
+           return !std::holds_alternative<std::monostate>(field.fallback);
+         });
+}
+
 }  // namespace
 
 Shown give_order(const Typed& typed) {
   auto line = read_order(typed, typed.text);
   if (!line) return typed.cannot(line.error());
+  if (unseen(typed, *line))
+    return collected(typed, typed.session.orders.collect(std::move(*line)),
+                     "Not given yet, since only its verb was typed: 'lock' gives it with these values, 'undo' takes it "
+                     "back.\n");
   return collected(typed, typed.session.orders.give(std::move(*line)), "Collected; 'lock' sends them:\n");
 }
 

@@ -237,6 +237,25 @@ TEST(LineFace, AnOrderThatEndsTheWindowTakesTheCollectedOnesAlong) {
   EXPECT_TRUE(has(evening.type("draft"), "1. fire A.1 Rail")) << "only the one at fault is gone";
 }
 
+/// Somebody who types a verb to see what it asks for has not chosen its values.
+TEST(LineFace, AVerbAloneIsNotCarriedOutAtOnceWithValuesThatNobodyHasSeen) {
+  Evening evening;
+  v1::ServerFrame welcome = sample::welcome(0, true);
+  table::Offer offer = sample::offer();
+  table::OfferLine& note = *std::ranges::find(offer.lines, "note", &table::OfferLine::verb);
+  note.fields[0].kind = table::FieldKind::number;
+  note.fields[0].fallback = std::int64_t{17};
+  *welcome.mutable_welcome()->mutable_question()->mutable_offer() = wire::to_proto(offer);
+  evening.desk.connected();
+  evening.take(welcome);
+  const std::string typed = evening.type("note");
+  EXPECT_TRUE(has(typed, "Not given yet, since only its verb was typed")) << typed;
+  EXPECT_TRUE(has(typed, "=17")) << "its values are shown: " << typed;
+  for (const auto& frame : evening.sent) EXPECT_FALSE(frame.has_submit());
+  evening.type("lock");
+  EXPECT_TRUE(evening.sent.back().has_submit());
+}
+
 TEST(LineFace, LockWithNothingTakesTheDefaultOfAnImmediateQuestion) {
   Evening evening;
   evening.sit(true);
