@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/file.h>
 #include <sys/prctl.h>
 #include <unistd.h>
 
@@ -78,10 +79,31 @@ bool join_other_terminal(Context& context) {
   ::_exit(127);
 }
 
+/// One program of the player's at a time starts a server: another waits here until the first has kept its server's
+/// address, or has failed. Without it the second finds the database taken and no address to go to.
+class Turn {
+ public:
+  /// Waits as long as another program has it, which is start_ms_max at most. The folder must exist; where a lock cannot
+  /// be had, nothing waits.
+  explicit Turn(const StateDir& state)
+      : file_(::open((state.folder() / "own.starting").c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600)) {
+    [[maybe_unused]] const bool locked = file_ >= 0 && ::flock(file_, LOCK_EX) == 0;
+  }
+  ~Turn() {
+    if (file_ >= 0) ::close(file_);
+  }
+  Turn(const Turn&) = delete;
+  Turn& operator=(const Turn&) = delete;
+
+ private:
+  int file_;
+};
+
 /// Starts `path` with this address; returns the address at which it listens, or empty. Keeps the address in a file.
 std::string started(const StateDir& state, std::string path, std::string where) {
   const std::optional<ChildFiles> files = child_files(state.log("server.log"));
   if (!files) return {};
+  const Turn turn(state);
   std::string serve = "serve", db = "--db", file = (state.folder() / "own.db").string(), listen = "--listen";
   char* const words[] = {path.data(), serve.data(), db.data(), file.data(), listen.data(), where.data(), nullptr};
   const pid_t child = ::fork();

@@ -51,4 +51,13 @@ with tempfile.TemporaryDirectory() as folder:
     second.type("lock")
     second.shows("sub-phase 2 of 6")
     second.close()
-print("the second window has played on")
+
+# Two windows that are opened at once: one starts the server, the other one goes to it.
+with tempfile.TemporaryDirectory() as folder:
+    here = pathlib.Path(folder)
+    both = [Window(here / "state", here / name, "new", "sector-14", "--bot", "greedy", "--player", name) for name in ("One", "Two")]
+    for window in both:
+        window.shows("your decision")
+    for window in both:
+        window.close()
+print("the second window has played on, and two that are opened at once share a server")
