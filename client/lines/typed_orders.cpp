@@ -39,8 +39,8 @@ std::size_t number_of(const std::string& text) {
   return static_cast<std::size_t>(std::max(0, std::atoi(text.c_str())));
 }
 
-/// Whether the order would be carried out at once though its verb alone was typed: all its values are then defaults, and
-/// the person has seen none of them.
+/// Whether the order would be carried out at once though its verb alone was typed. All its values are then defaults,
+/// and the person has seen none of them.
 bool unseen(const Typed& typed, const table::FilledLine& line) {
   const Question& open = typed.model().question;
   if (!open.immediate || typed.words.size() > 1 || !typed.session.orders.given().lines.empty()) return false;
