@@ -30,7 +30,7 @@ table::Board board(bool y_up = true) {
   return out;
 }
 
-MapLook look(int zoom) {
+MapLook zoomed(int zoom) {
   MapLook out;
   out.map = "t";
   out.zoom = zoom;
@@ -70,9 +70,9 @@ TEST(PlaneMap, TheBowStandsWhereTheHeadingPoints) {
     table::Board now = board();
     now.things[0].marks[0].heading = heading;
     Canvas canvas({60, 24});
-    draw_map(canvas, canvas.all(), now, look(2), true);
-    const Lens lens = lens_of(now.maps[0], 2, look(2).centre, map_window(now.maps[0], canvas.all()));
-    const auto [x, y] = lens.cell_of(look(2).centre);
+    draw_map(canvas, canvas.all(), now, zoomed(2), true);
+    const Lens lens = lens_of(now.maps[0], 2, zoomed(2).centre, map_window(now.maps[0], canvas.all()));
+    const auto [x, y] = lens.cell_of(zoomed(2).centre);
     const Place ahead = along(heading, 1000);
     const int dx = ahead.x > 0 ? 1 : ahead.x < 0 ? -1 : 0, dy = ahead.y > 0 ? -1 : ahead.y < 0 ? 1 : 0;
     EXPECT_EQ(static_cast<char>(canvas.at(x + dx, y + dy).glyph), bows[static_cast<std::size_t>(heading)]) << heading;
@@ -95,12 +95,13 @@ TEST(PlaneMap, AreasLookAsTheirKindsDoAndAreExplained) {
     area.region.point = {18 * inch, 22 * inch};
     area.region.radius_max = 4 * inch;
     now.areas = {area};
-    EXPECT_TRUE(has(picture(now, look(2)), "'" + std::string(sign) + "' The thing")) << sign << picture(now, look(2));
+    EXPECT_TRUE(has(picture(now, zoomed(2)), "'" + std::string(sign) + "' The thing"))
+        << sign << picture(now, zoomed(2));
     now.areas[0].region.radius_max = 1;
-    EXPECT_TRUE(has(picture(now, look(7)), sign)) << "smaller than a cell\n" << picture(now, look(7));
+    EXPECT_TRUE(has(picture(now, zoomed(7)), sign)) << "smaller than a cell\n" << picture(now, zoomed(7));
     now.areas[0].owner = {"", "K", ""};
-    EXPECT_FALSE(has(picture(now, look(2)), "The thing")) << "another thing is chosen";
-    MapLook chosen = look(2);
+    EXPECT_FALSE(has(picture(now, zoomed(2)), "The thing")) << "another thing is chosen";
+    MapLook chosen = zoomed(2);
     chosen.chosen = "K";
     EXPECT_TRUE(has(picture(now, chosen), "The thing"));
     now.areas[0].owner = {"fire", "K", "gun"};
@@ -111,7 +112,7 @@ TEST(PlaneMap, AreasLookAsTheirKindsDoAndAreExplained) {
 }
 
 TEST(PlaneMap, OnlyPossibleChoicesAreMarked) {
-  MapLook how = look(3);
+  MapLook how = zoomed(3);
   table::PointChoice choice{{20 * inch, 10 * inch}, {30 * inch, 14 * inch}, {}};
   how.choices = choice;
   Canvas canvas({60, 24});
@@ -146,7 +147,7 @@ TEST(PlaneMap, SeveralMarksAreOneCourse) {
                                {"t", table::Role::past, {}, {16 * inch, 18 * inch}, -1}});
   marks.push_back({"t", table::Role::future, {}, {28 * inch, 18 * inch}, -1});
   marks.push_back({"t", table::Role::future, {}, {32 * inch, 22 * inch}, -1});
-  const std::string text = picture(now, look(5));
+  const std::string text = picture(now, zoomed(5));
   EXPECT_EQ(std::ranges::count(text, '<'), 2) << "on the map, and in its legend\n" << text;
   EXPECT_EQ(std::ranges::count(text, '>'), 2) << "on the map, and in its legend\n" << text;
   EXPECT_GT(std::ranges::count(text, ','), 12) << text;
@@ -168,7 +169,7 @@ TEST(PlaneWords, PlacesAndLengthsAreReadAsTheyAreShown) {
 }
 
 TEST(PlaneWords, TheRulerSaysHowFarAndOnWhichSide) {
-  MapLook how = look(3);
+  MapLook how = zoomed(3);
   how.chosen = "K";
   const std::pair<Place, const char*> cases[] = {
       {{30 * inch, 18 * inch}, "30,18; 6 in from K, ahead."},

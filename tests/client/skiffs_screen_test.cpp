@@ -258,12 +258,12 @@ TEST(PlaneScreen, PlacesAreTypedAsTheyAreShown) {
 }
 
 /// A person in line mode.
-struct Lines {
+struct SkiffLines {
   Desk desk = sample::believing("abcdefghijklmnop", {0, "secret", ""}, [](const auto&) {});
   Paper paper;
   LineFace face{desk, paper, {.maps = Maps::on}};
 
-  explicit Lines(const Battle& battle) {
+  explicit SkiffLines(const Battle& battle) {
     desk.connected();
     face.heard(desk.receive(battle.welcome(), Instant{}));
     face.connection(true, "");
@@ -277,7 +277,7 @@ struct Lines {
 
 TEST(PlaneLines, MapsListsAndSheets) {
   Fired battle;
-  Lines lines(battle);
+  SkiffLines lines(battle);
   EXPECT_EQ(differs_from_golden("plane/lines_arrival.txt", lines.paper.text), "");
   EXPECT_EQ(differs_from_golden("plane/lines_near.txt", lines.type("map 36,22 6")), "");
   EXPECT_EQ(lines.type("map 36 22 6"), lines.type("map 36,22 6"));
