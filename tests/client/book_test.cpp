@@ -136,7 +136,7 @@ TEST(Book, TheFirstBattleNamesItsScenarioAndHasALessonForEachKindOfQuestion) {
   EXPECT_EQ(faces.lesson("go", {}), "Go\n\nFar.\n\nIn a terminal: type.\n\n- a\n- b\n");
 }
 
-/// Issue 20: "7@6" in the log of Sector 14 said nothing to whoever had not read its handbook.
+/// "7@6" in the log of Sector 14 said nothing to whoever had not read its handbook.
 TEST(Book, FiguresAreExplainedByTheirNotation) {
   const Book book("# Dice\n\nA roll **N@H** throws N of them.\n\n**FOS-R3** Another. **A.B** is none.\n");
   const Style style;

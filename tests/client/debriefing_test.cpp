@@ -201,7 +201,7 @@ void quieten(Afterwards& here) {
   };
 }
 
-// Issue 20, Picture: replays skip steps in which nothing happened for these eyes; a key shows all.
+// Replays skip steps in which nothing happened for these eyes; a key shows all.
 TEST(Debriefing, StepsInWhichNothingHappenedArePassedOver) {
   Afterwards here(0);
   quieten(here);
@@ -217,7 +217,7 @@ TEST(Debriefing, StepsInWhichNothingHappenedArePassedOver) {
   EXPECT_TRUE(has(here.type("back"), "Step 1 of"));
 }
 
-// Issue 20, Picture: jumping to a turn lands at its beginning.
+// Jumping to a turn lands at its beginning.
 TEST(Debriefing, OnTheWayBackAStepWithAMoveIsNotSkipped) {
   Afterwards here(0);
   quieten(here);
@@ -245,7 +245,7 @@ TEST(Debriefing, AJumpToATurnShowsNothingOfTheTurnBefore) {
   EXPECT_TRUE(has(stepped, "Turn 2 begins") && has(stepped, "Red ordered")) << "by steps it is seen whole: " << stepped;
 }
 
-// Issue 20: what was ordered on a plane is told in the measure of its map.
+// What was ordered on a plane is told in the measure of its map.
 TEST(Debriefing, OrdersOnAPlaneAreToldInItsMeasure) {
   Afterwards here(0);
   here.spoil = [](v1::DebriefStep& step) {

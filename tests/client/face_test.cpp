@@ -23,7 +23,7 @@ TEST(Face, TheHeaderTellsTheLastTurn) {
   EXPECT_TRUE(has(evening.screen(), "Turn 3 of 12, Fire"));
 }
 
-/// Issue 20: who is ahead stands in the header of a small window, too, and no number in it is cut.
+/// Who is ahead stands in the header of a small window, too, and no number in it is cut.
 TEST(Face, TheHeaderTellsTheScoreWithoutCuttingIt) {
   const std::pair<int, const char*> cases[] = {{120, "Letters 24.5, Numbers 1240"}, {80, "24.5 : 1240"}, {60, ""}};
   for (const auto& [width, shown] : cases) {
@@ -46,7 +46,7 @@ TEST(Face, TheHeaderTellsTheScoreWithoutCuttingIt) {
   }
 }
 
-/// Issue 20: a plan with more orders than a window has lines could not be seen as a whole.
+/// A plan with more orders than a window has lines could not be seen as a whole.
 TEST(Face, AKeyShowsAllOfAPlan) {
   Evening evening;
   evening.desk.connected();
@@ -382,7 +382,7 @@ struct Coming : Evening {
   v1::ServerFrame welcome = sample::welcome(0, false);
 };
 
-// Issue 20, People: an open box shows how things are now.
+// An open box shows how things are now.
 TEST(Face, AnOpenBoxFollowsWhatItShows) {
   Coming evening(v1::MatchCard::OPEN);
   v1::MatchCard& card = *evening.welcome.mutable_welcome()->mutable_card();
@@ -405,7 +405,7 @@ TEST(Face, AnOpenBoxFollowsWhatItShows) {
   EXPECT_FALSE(has(evening.screen(), "seat 1 Numbers: free")) << evening.screen();
 }
 
-// Issue 20, Picture: who comes back to the end is told what became of looking back, not how to begin.
+// Who comes back to the end is told what became of looking back, not how to begin.
 TEST(Face, ABattleThatIsOverGreetsWithItsEnd) {
   Coming evening(v1::MatchCard::ENDED);
   evening.welcome.mutable_welcome()->mutable_outcome()->set_over(true);
@@ -471,7 +471,7 @@ TEST(Face, APastedTextIsOneLine) {
   EXPECT_TRUE(has(evening.screen(), "xxx"));
 }
 
-// Issue 20: what was locked last stayed marked when the match was over.
+// What was locked last stayed marked when the match was over.
 TEST(Face, MarksOfOrdersLeaveTheMapWhenItIsOver) {
   Evening evening;
   evening.sit();

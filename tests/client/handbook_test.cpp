@@ -73,7 +73,7 @@ TEST(Handbook, EveryParagraphTheRulesNameIsFound) {
   }
 }
 
-// Issue 20: the log of Sector 14 tells rolls as 7@6.
+// The log of Sector 14 tells rolls as 7@6.
 TEST(Handbook, ExplainsTheFiguresOfItsLog) {
   EXPECT_NE(sector_book().notation("7@6", plain_style()).find("7@6: Dice have the faces 0 to 9. A roll N@H throws N"),
             std::string::npos);

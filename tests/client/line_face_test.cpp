@@ -471,7 +471,7 @@ TEST(LineFace, TalkAndNoticesAreToldApart) {
             "*** The host of this server: note.\n");
 }
 
-// Issue 20, Picture: an end with the score by cause, losses of both, the moments that decided it, and what to do then.
+// An end with the score by cause, losses of both, the moments that decided it, and what to do then.
 TEST(LineFace, TheEndTellsTheScoreByCauseLossesAndWhatDecidedIt) {
   Evening evening;
   evening.sit(false);

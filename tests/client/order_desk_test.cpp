@@ -88,7 +88,7 @@ TEST(OrderDesk, TellsTheRestOfABudgetForAnOrderThatIsTooDear) {
   EXPECT_TRUE(has(text, "- take ship  it takes 40 of points")) << text;
 }
 
-/// Issue 20: 'prefer 1' said nothing of what it is.
+/// 'prefer 1' said nothing of what it is.
 TEST(OrderDesk, ARowWithoutValuesSaysWhatItIsFor) {
   Model model = model_at_question();
   table::OfferLine wish;

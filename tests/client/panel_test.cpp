@@ -227,7 +227,7 @@ TEST(MapPanel, FillsTheReachOfTheOrderInHand) {
   for (how.zoom = 0; how.zoom <= Lens::zoom_max; ++how.zoom) EXPECT_NO_FATAL_FAILURE(picture(hostile, how));
 }
 
-/// Issue 20: a legend listed areas of which the window shows nothing.
+/// A legend listed areas of which the window shows nothing.
 TEST(MapPanel, TheLegendExplainsOnlyWhatIsInSight) {
   table::Board board = sample::board();
   const auto ring = [&](const char* id, Hex centre, std::int32_t radius) {

@@ -241,7 +241,7 @@ TEST(Screen, ABarStandsBeforeTheBoxWithWhichSomethingChanges) {
   EXPECT_NE(text.find("crew  [##] 2/2"), std::string::npos) << text;
 }
 
-// Issue 21: the refusal of 'deploy B1 20,4' said 20000,4000.
+// The refusal of 'deploy B1 20,4' said 20000,4000.
 TEST(Screen, AnOrderThatIsNotOnOfferIsShownInTheSameUnits) {
   table::Offer offer;
   offer.lines.resize(1);

@@ -62,7 +62,7 @@ TEST(Session, AnOrderTakesTheTextOfTheFileThatItNames) {
   EXPECT_TRUE(without.orders().given().lines.empty());
 }
 
-// Issue 20, Picture: a lock with nothing given while something can be given asks once.
+// A lock with nothing given while something can be given asks once.
 TEST(Session, ALockWithoutAnOrderMustBeRepeatedIfThePersonWantsThat) {
   for (const bool immediate : {false, true}) {
     Place place({.asks_before_lock = true});
@@ -116,7 +116,7 @@ TEST(Session, ASecondLockIsNotNeededIfNothingPromisesMoreOrTheWindowComesAgain) 
   EXPECT_FALSE(again.orders().lock()) << "another window of that kind";
 }
 
-// Issue 20, Picture: an opponent who goes or comes back is announced.
+// An opponent who goes or comes back is announced.
 TEST(Session, AnOpponentWhoGoesOrComesBackIsAnnounced) {
   Place place;
   place.sit();
@@ -144,7 +144,7 @@ TEST(Session, ASpectatorTalksUnderHisName) {
   }
 }
 
-// Issue 20, Picture: keys for replay, debrief, rematch and export at the end.
+// Keys for replay, debrief, rematch and export at the end.
 TEST(Session, AnEndedBattleIsLookedBackAt) {
   Place place;
   place.sit();

@@ -67,7 +67,7 @@ v1::ServerFrame plan(std::uint32_t number, const std::vector<std::string>& title
   return out;
 }
 
-/// Issue 20, Pace: a plan that ends early need not be typed again.
+/// A plan that ends early need not be typed again.
 TEST(Session, TakesUpAPlansOrdersForPartsThatAreAskedAgain) {
   Place place;
   place.sit().take(plan(2, {"Launches", "Missile Thrust", "Fire"}));
@@ -110,7 +110,7 @@ TEST(Session, TellsWhatEachFrameBroughtInOrder) {
   for (const auto& one : cases) EXPECT_EQ(Place().sit().take(one.frame), one.told) << one.what;
 }
 
-/// Issue 20: an order is tried together with those that are given, and the answer says which of them it is.
+/// An order is tried together with those that are given, and the answer says which of them it is.
 TEST(Session, AnOrderIsTriedTogetherWithTheOthers) {
   Place place;
   place.sit();

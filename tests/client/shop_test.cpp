@@ -78,7 +78,7 @@ TEST(Shop, BuysInLines) {
   });
 }
 
-/// Issue 21: names of weapons were broken within their words where eighty columns held six ships.
+/// Names of weapons were broken within their words where eighty columns held six ships.
 TEST(Shop, NoWordIsBrokenAsLongAsAColumnMayHoldIt) {
   table::Offer offer;
   offer.budgets = {{"points", 300}};

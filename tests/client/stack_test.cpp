@@ -23,7 +23,7 @@ std::string at_the_cell(const table::Board& board, Hex hex, int zoom) {
   return out;
 }
 
-/// Issue 20: stacks are counted (`A+16`), enemies never stand under friends, and a thing that stays is one thing.
+/// Stacks are counted (`A+16`), enemies never stand under friends, and a thing that stays is one thing.
 TEST(MapStacks, AreCountedAndShowBothSides) {
   const Hex hex = from_column_row(25, 25);
   const auto thing = [&](const std::string& handle, int side) {

@@ -33,7 +33,7 @@ v1::ServerFrame standing_answer(const Evening& evening) {
   return frame;
 }
 
-// Issue 20: who gives an order is told beforehand whether it is final at once.
+// Who gives an order is told beforehand whether it is final at once.
 TEST(LineFace, SaysWhichOrdersAreFinalAtOnce) {
   for (const bool immediate : {false, true}) {
     Evening evening;
@@ -46,7 +46,7 @@ TEST(LineFace, SaysWhichOrdersAreFinalAtOnce) {
   }
 }
 
-// Issue 20, Picture: `pass` takes the words on the screen. The open question is "Fire: Letters", of kind fire.
+// `pass` takes the words on the screen. The open question is "Fire: Letters", of kind fire.
 TEST(LineFace, PassSetsTheStandingAnswerOfThatWindow) {
   const std::pair<const char*, const char*> cases[] = {
       {"pass fire until 6", "standing fire until=6"}, {"pass Fire: Letters until turn 6", "standing fire until=6"},

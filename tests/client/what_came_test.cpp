@@ -51,7 +51,7 @@ TEST(Face, GraveNewsIsReadBeforeTheNextOrderAndWalkedThroughOnTheMap) {
   EXPECT_EQ(evening.face.session().ordered_at(), 0U);
 }
 
-// Issue 20, Picture: what came of one's own shot is seen at once, on the smallest screen too.
+// What came of one's own shot is seen at once, on the smallest screen too.
 TEST(Face, TheResultOfAnOrderFollowsIt) {
   Evening evening;
   evening.sit(true);
@@ -80,7 +80,7 @@ TEST(Face, TheResultOfAnOrderFollowsIt) {
   EXPECT_TRUE(has(evening.screen(), "Since then ('n' shows all 3): A.1 fires")) << evening.screen();
 }
 
-// Issue 20: who gives an order sees beforehand whether it is final at once.
+// Who gives an order sees beforehand whether it is final at once.
 TEST(Face, OrdersThatAreCarriedOutAtOnceLookSo) {
   Evening evening;
   evening.sit(true);

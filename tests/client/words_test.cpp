@@ -246,7 +246,7 @@ TEST(Words, ExactNamesAreNeverAbbreviations) {
   }
 }
 
-// Issue 20: a player who typed the name of his ship was told that there is no such thing.
+// A player who typed the name of his ship was told that there is no such thing.
 TEST(Words, ThingsAreCalledByTheirNames) {
   const auto offer = longer_names();
   auto board = board_of({"A-m10", "A-m1", "s1", "s12", "A.1", "2", "3", "1.10", "1.1"});
@@ -276,7 +276,7 @@ TEST(Words, ThingsAreCalledByTheirNames) {
   EXPECT_FALSE(checked_order(offer, named, {&board, nullptr}));
 }
 
-// Issue 21: `course B1 f:6` was read as a course of A1, the one ship in hand, that rams B1 or has B1 for a flag.
+// `course B1 f:6` was read as a course of A1, the one ship in hand, that rams B1 or has B1 for a flag.
 TEST(Words, AnEnemyIsNotTakenForAFieldThatMayBeLeftOut) {
   auto ram = field_of("ram", table::FieldKind::target), turn = field_of("turn", table::FieldKind::number);
   turn.required = true;
@@ -295,7 +295,7 @@ TEST(Words, AnEnemyIsNotTakenForAFieldThatMayBeLeftOut) {
   }
 }
 
-// Issue 20: the target was blamed where the weapon, or the number, is what is wrong.
+// The target was blamed where the weapon, or the number, is what is wrong.
 TEST(Words, BlamesTheWordThatDoesNotFit) {
   const std::pair<const char*, const char*> cases[] = {
       {"fire A.2 PA-L 1.1 2", "'PA-L' fits nothing here. 'fire A.2' takes PA-M; target: "},
@@ -462,7 +462,7 @@ TEST(Words, ALongTextIsCutWhereItIsShown) {
             std::string(47, 'x') + "... (89 bytes)");
 }
 
-/// Issue 20, small ones: a mistyped word names what was meant, and another word nothing.
+/// A mistyped word names what was meant, and another word nothing.
 TEST(Words, AWordThatIsNearlyOneIsFound) {
   const std::vector<std::string> known{"orders", "odds", "lock", "log", "new", "transcript"};
   const std::pair<std::string, std::vector<std::string>> cases[] = {{"ordres", {"orders"}},
@@ -496,7 +496,7 @@ TEST(Words, AWordThatIsNearlyOneIsFound) {
   EXPECT_TRUE(line.error().text.ends_with("Did you mean 'fire'?")) << line.error().text;
 }
 
-/// Issue 20: 'take sab' was refused with the first 16 of the names, and the one that was meant was not among them.
+/// 'take sab' was refused with the first 16 of the names, and the one that was meant was not among them.
 TEST(Words, HalfAWordIsRefusedWithTheWholeOnes) {
   std::vector<std::string> names;
   for (int i = 0; i < 20; ++i) names.push_back("frigate-" + std::to_string(i));

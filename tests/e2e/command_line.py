@@ -18,7 +18,7 @@ def client_cases():
         (["--version"], 0, "emcon "),
         (["create", "fires-of-space"], 2, "There is no command 'create'; there are new, "),
         (["list", "--foo"], 2, "'--foo' is not expected here."),
-        # Issue 20, small ones: a mistyped word, and what is missing with the form of the command.
+        # A mistyped word, and what is missing with the form of the command.
         (["tranript"], 2, "Did you mean 'transcript'?"),
         (["new", "sector-14", "--clock", "60"], 2, "--time, behind 'new', gives the clock: --time step:SECONDS."),
         (["new", "sector-14", "--pace=fast"], 2, "gives a part of the battle: --option pace=VALUE."),
@@ -42,7 +42,7 @@ def client_cases():
         (["bot"], 2, "'bot' needs one more word: 'emcon bot join' takes a seat"),
         (["bot", "sector-14"], 2, "The command is written: emcon bot join|resume\n"),
         (["help", "nwe"], 2, "There is no command 'nwe'; there are new, "),
-        # Issue 44, line 6: near names, and values with what would fit.
+        # Near names, and values with what would fit.
         (["nwe"], 2, "Did you mean 'new'?"),
         (["NEW"], 2, "Did you mean 'new'?"),
         (["matchs"], 2, "Did you mean 'matches'?"),
@@ -227,12 +227,11 @@ def cases(where):
 
 # What a person types who wants a battle, at a server that answers: (words, exit code, what must be said).
 ASKED_OF_A_SERVER = [
-    # Issue 21: several games have a `duel`, and `emcon learn duel` took the first without a word.
+    # Several games have a `duel`, and `emcon learn duel` took the first without a word.
     (["learn", "duel"], 1, "Several games have a battle 'duel': say 'emcon learn "),
     (["learn", "sector-14", "duel"], 1, "There is no guided battle 'duel' of sector-14. There are guided battles of "),
     (["learn", "nothing"], 1, "There is no guided battle 'nothing'. There are guided battles of "),
     (["learn", "secktor14"], 1, "Did you mean 'sector-14'?"),
-    # Issue 44, line 6.
     (["new", "sectr14"], 1, "There is no ruleset 'sectr14' on this server; there are: "),
     (["new", "sectr14"], 1, "Did you mean 'sector-14'?"),
     (["new", "firesofspcae"], 1, "Did you mean 'fires-of-space'?"),

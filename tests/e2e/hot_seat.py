@@ -81,7 +81,7 @@ def lines(person, changes):
 
 
 def looks_back(person):
-    """Issue 20, small ones: the keys of the end lead back to the keyboard that the players share, and do not leave it."""
+    """The keys of the end lead back to the keyboard that the players share, and do not leave it."""
     person.until(lambda text: "Hand over to" in text, what="the cover")
     person.press("enter")
     person.until(lambda text: "Hand over to" not in text, what="the player's screen")

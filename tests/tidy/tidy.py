@@ -39,6 +39,7 @@ MAY_HAVE_STATIC_STATE = {
 RULE_WORDS = re.compile(r'\b(initiative|missile|thrust|beam|penetrat\w*|halberd|launch rate|point defen[cs]e|armou?r|salvo)\b', re.I)
 UNFINISHED = re.compile(r'\b(TODO|FIXME|XXX|HACK)\b')
 MACHINE_PATH = re.compile(r'(?<![\w.])/(home|Users)/\w+|(?<![\w.])/root/|/work/(main|shared)\b')
+ISSUE = re.compile(r'\b[Ii]ssue \d+\b')  # readers do not have the tracker
 LINK = re.compile(r'\[[^\]]*\]\(([^)#\s]+)(?:#[^)]*)?\)')
 LINES_MAX = 600
 FUNCTION_LINES_MAX = 60
@@ -304,6 +305,8 @@ def check_unfinished(path, text):
             yield number, 'unfinished work is an issue, not a comment'
         if MACHINE_PATH.search(line) and not path.startswith(('deploy/', 'tests/tidy/')):
             yield number, 'a path of one machine'
+        if ISSUE.search(line) and not path.startswith('findings/'):
+            yield number, 'a number of a tracker that readers do not have: say what it was about'
 
 
 def check_links(path, text):

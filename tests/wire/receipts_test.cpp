@@ -55,7 +55,7 @@ TEST(ReceiptsFile, receipts_that_name_no_builds_are_read) {
   EXPECT_EQ(read->shown.at(0).build, "");
 }
 
-/// Issue 20, small ones: what is no receipts at all says what it is.
+/// What is no receipts at all says what it is.
 TEST(ReceiptsFile, a_file_that_is_no_receipts_says_what_it_is) {
   const struct {
     const char* text;

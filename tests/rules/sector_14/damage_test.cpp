@@ -44,7 +44,7 @@ TEST(Damage, LocationTables) {  // S14-P5.1, S14-P5.M, S14-P5.E, S14-P5.W, S14-P
     }
 }
 
-// Issue 20: a form of a list cannot name a skill twice.
+// A form of a list cannot name a skill twice.
 TEST(Damage, OneSkillMayLoseSeveralPoints) {  // S14-P5.2, S14-R29
   Fight fight(saber("damage", "chips = [0, 0, 0, 2]"), "6 6");
   ASSERT_EQ(fight.kind(), "lose");

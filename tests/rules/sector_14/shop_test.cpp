@@ -29,7 +29,7 @@ TEST(Shop, EachClassHasItsPriceAndWhatIsHadForIt) {  // S14-SHIP.1
   }
 }
 
-/// Issue 20: "two or three suggested fleets a scenario". They pass the check as they are, whatever the points.
+/// "two or three suggested fleets a scenario". They pass the check as they are, whatever the points.
 TEST(Shop, SuggestedFleetsPassTheCheck) {  // S14-SES.1
   const std::vector<std::pair<const char*, int>> cases{
       {"own-battle", 120},       {"own-battle", 20},         {"own-battle", 77},       {"own-battle", 2000},
