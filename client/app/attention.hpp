@@ -1,4 +1,5 @@
-/// Calls a person who looks elsewhere when he must decide: by the terminal's bell, and by a command of his own.
+/// Alerts a person when he must decide, in case he looks elsewhere: rings the terminal's bell, and runs his own command
+/// (setting `hook`).
 #pragma once
 
 #include <cstdint>
@@ -14,7 +15,8 @@ class Attention {
   /// `bell` rings the terminal's bell; empty: there is none. The settings must outlive this.
   Attention(std::function<void()> bell, const full::Settings& settings) : bell_(std::move(bell)), settings_(settings) {}
 
-  /// Call it when something has been heard. It calls the person once for each question.
+  /// To be called after each frame of the server. Alerts once for each question that this player must answer. The
+  /// command runs in the background; nobody is told if it fails.
   void look(const Model& model);
 
  private:

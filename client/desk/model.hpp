@@ -22,19 +22,20 @@ using Instant = std::chrono::steady_clock::time_point;
 /// The open question. Number 0: nobody is asked.
 struct Question {
   std::uint32_t number = 0;
-  std::string kind;
-  std::string title;
-  std::string clause;
-  std::vector<int> seats;  ///< seats that must decide
-  bool immediate = false;
-  bool sealed = false;
-  bool yours = false;
-  bool standing = false;  ///< it is yours, and your standing answer is about to be given
-  std::string stopped;    ///< the reason why this seat's going on has ended; empty: it has not
-  std::optional<Instant> deadline;
-  table::Offer offer;  ///< if it is yours
+  std::string kind;        ///< the ruleset's word for the window, such as "beam-fire"
+  std::string title;       ///< the window in words, for the player
+  std::string clause;      ///< the rulebook's paragraph
+  std::vector<int> seats;  ///< sealed: all asked seats, locked or not; else the asked seats that have not answered yet
+  bool immediate = false;  ///< an answer is carried out at once
+  bool sealed = false;     ///< nobody sees who has locked before all have
+  bool yours = false;      ///< this seat is asked
+  bool standing = false;   ///< it is yours, and your standing answer is about to be given
+  std::string stopped;     ///< one sentence: why this seat's order `go on` has stopped; empty: none has
+  std::optional<Instant> deadline;  ///< nothing: no clock runs now
+  table::Offer offer;               ///< if it is yours
 
-  /// Whether the offer leaves no choice: everything in it happens anyway.
+  /// Whether the offer leaves no choice: each of its lines is in the default answer and has no field. True also for an
+  /// offer without lines.
   bool nothing_to_choose() const;
 };
 
@@ -57,9 +58,9 @@ struct Model {
   v1::MatchCard card;
   std::string briefing;
   table::Board board;
-  std::set<std::string> handles;            ///< of all things on boards since the client came, as far as there is room
-  std::vector<table::JournalLine> journal;  ///< by number, without gaps but for lines still to be fetched
-  std::uint32_t journal_last = 0;           ///< number of the newest line that the server has mentioned
+  std::set<std::string> handles;  ///< of every thing on a board since this client connected, up to handles_max
+  std::vector<table::JournalLine> journal;  ///< sorted by number; a gap is a line that has not been fetched yet
+  std::uint32_t journal_last = 0;           ///< number of the newest line that the server has named
   Question question;
   Draft draft;
   std::vector<v1::ChatLine> chat;
@@ -67,33 +68,36 @@ struct Model {
   std::size_t told_bytes = 0;                            ///< size of journal and talk
   std::optional<v1::Outcome> outcome;
   std::optional<v1::Opened> opened;
-  /// The proposals, by the names of `propose`, with the seats that have agreed.
+  /// The open proposals: the word of the command `propose`, such as "draw", and the seats that proposed or agreed.
   std::map<std::string, std::set<int>> proposed;
   bool new_dice = false;  ///< the dice are to be made anew, and this seat is asked whether it takes part
 
-  /// The names that an order may use although the offer does not have them. The model must outlive the result.
+  /// The handles of things that an order may name although no line of the offer has them. The model must outlive the
+  /// result.
   words::Names names() const { return {&board, &handles}; }
-  /// Whether the server has told more than any match can.
+  /// Whether journal and talk are larger than told_bytes_max, which no match of an honest server reaches. The client
+  /// then leaves.
   bool overfull() const { return told_bytes > told_bytes_max; }
   /// Whether this player must decide. A question that his standing answer is about to answer does not count.
   bool my_turn() const {
     return question.number != 0 && question.yours && !question.standing && !draft.locked && !adjourned();
   }
-  /// Whether nobody can order anything before all agree to go on.
+  /// Whether the match is adjourned: nobody can give orders until all players agree to resume.
   bool adjourned() const { return card.phase() == v1::MatchCard::ADJOURNED; }
   /// Whether no clock runs.
   bool clocks_stand() const { return adjourned() || card.paused(); }
-  /// Whether it has been played, at least up to the first question.
+  /// Whether the match is past its set-up: its phase is neither OPEN nor SETUP.
   bool begun() const { return card.phase() != v1::MatchCard::OPEN && card.phase() != v1::MatchCard::SETUP; }
   bool ended() const { return card.phase() == v1::MatchCard::ENDED || (outcome && outcome->over()); }
-  /// The speaker of a line: his name, or, for somebody without one, his role in parentheses, which no name can have.
+  /// The speaker of a line of talk: his name, or "(seat N)" or "(somebody)" if he has none. No name can have
+  /// parentheses.
   std::string speaker(const v1::ChatLine& line) const;
-  /// The names of the seats that want the proposal `what`.
+  /// The holders that want the proposal `what`, as seat_name() gives them, joined by ", ". Empty: nobody proposed it.
   std::string wanted_by(const std::string& what) const;
-  /// The proposals that wait for this seat.
+  /// The words of the open proposals to which this seat has not agreed. Empty for a spectator.
   std::vector<std::string> proposed_to_me() const;
-  /// A holder of this `name` in words. If several have the name, his side follows in parentheses, or his seat if they
-  /// are of one side.
+  /// The words for the holder of `seat`, whose name is `name`. If another holder has the same name, the side follows in
+  /// parentheses; if that holder is on the same side, "seat N".
   std::string called(int seat, const std::string& name) const;
   /// The holder's name, as `called` gives it, or "seat N".
   std::string seat_name(int seat) const;

@@ -1,7 +1,8 @@
-/// The server's frames to one client, kept in a file for `emcon replay`. Looking at it again needs no rules.
+/// The server's frames to one client, kept in a file. `emcon replay` shows them without any code of the ruleset.
 ///
-/// "emcon-recording 1\n", then for each frame 8 bytes wall time in ms and 4 bytes length, both little endian, and the
-/// binary frame. Reading leaves out a torn last frame.
+/// The file has "emcon-recording 1\n"; then for each frame 8 bytes wall time in ms and 4 bytes length, both little
+/// endian, and the binary frame. Reading stops at a frame that is cut off or longer than a frame may be, and gives
+/// those before it.
 #pragma once
 
 #include <cstdint>
@@ -18,8 +19,11 @@ namespace emcon::client {
 
 class Recording {
  public:
-  /// Opens a recording for appending. If that fails, `problem` says why, and the match goes on without one.
+  /// Opens the file for appending; makes it and its folder if they are missing. Null: it failed, and `problem` is one
+  /// sentence for the player.
   static std::unique_ptr<Recording> append_to(const std::filesystem::path& file, std::string& problem);
+  /// Appends a frame and flushes the file. `wall_ms`: when it came, in ms since 1970. A failure to write is not
+  /// reported.
   void add(std::int64_t wall_ms, std::string_view frame);
 
  private:
@@ -30,10 +34,10 @@ class Recording {
 };
 
 struct Recorded {
-  std::int64_t wall_ms = 0;
+  std::int64_t wall_ms = 0;  ///< since 1970
   std::string frame;
 };
-/// Problem `no_recording` if the file does not exist or is no recording.
+/// The frames of a recording, oldest first. Problem `no_recording`: the file does not exist or is no recording.
 Result<std::vector<Recorded>> read_recording(const std::filesystem::path& file);
 
 }  // namespace emcon::client

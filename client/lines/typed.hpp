@@ -1,4 +1,5 @@
-/// One typed line and its parts, as the sources of the commands pass it on; only they include it.
+/// One typed line and its parts, and the functions of the commands. Only commands.cpp, typed_orders.cpp and
+/// typed_talk.cpp include this header.
 #pragma once
 
 #include <string>
@@ -12,19 +13,20 @@ using telling::Nothing;
 using telling::Page;
 using telling::Shown;
 
+/// One line, while its command is carried out. It owns nothing.
 struct Typed {
   Session& session;
   const telling::Papers& papers;
   Sight sight;
   const std::string& text;
   const Words& words;
-  const std::string& rest;  ///< behind the command's word
+  const std::string& rest;  ///< the text after the command's word
 
   const Model& model() const { return session.model(); }
   const screen::Style& style() const { return sight.style(); }
   telling::Shown sentence(std::string_view text_of_it) const { return sight.sentence(text_of_it); }
   telling::Shown cannot(const Refusal& refusal) const { return sight.cannot(refusal); }
-  /// Nothing to show if the call was done; otherwise why it was not.
+  /// The text to show after a call to the session with result `what`: nothing if it was done, else the refusal.
   template <class T>
   telling::Shown done(const Done<T>& what) const {
     if (!what) return cannot(what.error());
@@ -46,7 +48,8 @@ telling::Shown odds(const Typed& typed);
 telling::Shown standing_orders(const Typed& typed);
 telling::Shown go_on(const Typed& typed);
 telling::Shown pass_windows(const Typed& typed);
-/// The kinds that 'pass' takes, in the order of the lines of `standing`.
+/// The kinds of question for which 'pass' can give standing answers: one for each line of `standing`, in its order.
+/// Empty for a line that has none.
 Words passed_kinds(const table::Offer& standing);
 
 // others

@@ -1,4 +1,5 @@
-/// The client's one thread: connections, keyboard, timers. Plain interfaces; Boost stays in loop.cpp and its pipe.
+/// The client's one thread: connections, keyboard, timers, signals. This header includes nothing of Boost: only
+/// loop.cpp and pipe.hpp use it.
 #pragma once
 
 #include <chrono>
@@ -15,12 +16,15 @@ namespace emcon::client::net {
 /// that equal addresses are equal texts.
 struct Endpoint {
   bool tls = false;
-  std::string host;     ///< lower case; an IPv6 address in its shortest form, without brackets
-  std::string port;     ///< in digits, without zeros before them
-  std::string ca_file;  ///< with tls: certificates to trust; empty: the system's
+  std::string host;  ///< lower case; an IPv6 address in its shortest form, without brackets
+  std::string port;  ///< in digits, without zeros before them
+  /// With tls: PEM file of the certificates to trust; empty: the system's. A Loop takes it from its first TLS
+  /// connection and uses it for all later ones. If the file cannot be read, no certificate is trusted.
+  std::string ca_file;
 };
 
-/// Reads "ws://host:port", "wss://host" or "host:port"; IPv6 as [::1]. Default port 7414. Problem `bad_server`.
+/// Reads "ws://host:port", "wss://host" or "host:port" (no TLS); IPv6 as [::1]. http and https count as ws and wss. The
+/// default port is 7414, with TLS also. Problem `bad_server`.
 Result<Endpoint> parse_endpoint(std::string_view text);
 /// The canonical name of the server: scheme, host and port.
 std::string to_string(const Endpoint& endpoint);
@@ -32,21 +36,23 @@ class Listener {
   virtual void opened() = 0;
   /// One whole message; the bytes are good until the call returns.
   virtual void received(std::string_view bytes) = 0;
-  /// The connection has ended or never opened. `code` is the WebSocket close code, 404 if the server has no such path,
-  /// else 0; `why` is one clear sentence.
+  /// The connection has ended or never opened. `code`: the WebSocket close code that the server gave; 404 if it has no
+  /// such path; other_server; 0 in all other cases. `why`: one sentence for the player.
   virtual void closed(int code, const std::string& why) = 0;
 };
 
-/// Close code of a connection whose server did not show its known key; nothing was said to it.
+/// The code of Listener::closed() if the server's introduction failed. The server got the introduction's question, but
+/// no message of the connection's owner.
 inline constexpr int other_server = -1;
 
-/// The first exchange with a server, before the owner of the connection hears that it is open.
+/// The first question to a server and its answer, before Listener::opened() is called.
 class Introduction {
  public:
   virtual ~Introduction() = default;
   /// The first message to the server.
   virtual std::string question() = 0;
-  /// Whether the client may talk to a server with this answer; otherwise a problem says in a sentence why not.
+  /// Checks the server's answer to question(). A Problem: the client may not talk to this server; its text is one
+  /// sentence for the player.
   virtual Result<void> answer(std::string_view bytes) = 0;
 };
 using Introduce = std::function<std::unique_ptr<Introduction>(const Endpoint& server)>;
@@ -55,9 +61,11 @@ using Introduce = std::function<std::unique_ptr<Introduction>(const Endpoint& se
 class Connection {
  public:
   virtual ~Connection() = default;
-  /// Queues one binary message. After the end it does nothing.
+  /// Queues one binary message. Call it between opened() and closed(): behind an introduction an earlier message is
+  /// lost. After closed() or drop() it does nothing.
   virtual void send(std::string bytes) = 0;
-  /// Says goodbye in the background; the listener is not called from now on.
+  /// From now on the listener is not called. Messages in the queue are still sent, then the connection is closed in the
+  /// background. A connection that has not opened is given up.
   virtual void drop() = 0;
 };
 
@@ -70,25 +78,29 @@ class Loop {
 
   /// From now on every server is introduced before anything else is sent to it.
   void introduce_by(Introduce introduce);
-  /// Starts to connect; `listener` must live until closed() or drop().
+  /// Starts to connect. The caller keeps the result and `listener` alive until closed() or drop(). No call to
+  /// `listener` comes from within connect().
   std::shared_ptr<Connection> connect(const Endpoint& endpoint, const std::string& path, Listener& listener);
-  /// Calls `readable` whenever descriptor `fd` has input or has ended, and once if it cannot be watched at all. One
-  /// descriptor at a time; unwatch before replacing it.
+  /// Calls `readable` whenever `fd` has input or its end has come. If `fd` cannot be watched, calls it once: reading
+  /// then gives the end. One descriptor is watched at a time; a second call replaces it. `fd` stays the caller's.
   void watch(int fd, std::function<void()> readable);
   void unwatch();
-  /// Calls `then` once after `delay`, unless the loop ends before.
+  /// Calls `then` once, `delay` from now, or in the next run() if the loop does not run then.
   void after(std::chrono::milliseconds delay, std::function<void()> then);
-  /// Calls `then` on SIGINT, SIGTERM and SIGHUP instead of dying.
+  /// From now on SIGINT, SIGTERM and SIGHUP do not end the program: run() calls `then` instead, on its thread. Call
+  /// this again before another run().
   void on_interrupt(std::function<void()> then);
-  /// From now on those signals end the program again, even if other code has restored an older handler.
+  /// Undoes on_interrupt(): the three signals end the program again, whatever handler other code has set meanwhile.
   void leave_interrupts();
-  /// If nothing is typed for that long while the loop runs, acts as if SIGHUP had come, and again each second.
+  /// While the loop runs and the watched descriptor has given nothing for `silence`, raises SIGHUP once a second. The
+  /// silence is counted from the loop's making at first.
   void hang_up_after(std::chrono::milliseconds silence);
-  /// Whether hang_up_after has acted.
+  /// Whether hang_up_after() has raised a SIGHUP.
   bool hung_up() const;
-  /// Calls `then` when the terminal's window has a new size.
+  /// From now on run() calls `then` when the terminal's window has a new size. Call this again before another run().
   void on_resize(std::function<void()> then);
-  /// Runs until stop(), and then for a moment longer, so that goodbyes leave.
+  /// Runs until a callback calls stop(), or nothing is left to wait for. Then unwatches the descriptor, stops listening
+  /// to signals, and runs at most 300 ms longer, so that the goodbyes of dropped connections are sent.
   void run();
   void stop();
 

@@ -1,4 +1,4 @@
-/// Helpers that the sources which draw acts share; only they include it.
+/// Helpers of the sources that draw acts; only these include this header.
 #pragma once
 
 #include <map>
@@ -27,40 +27,41 @@ char32_t stroke(At from, At to, bool heavy, bool ascii);
 struct Moment {
   const table::Act& act;
   double share = 1;    ///< of its time
-  bool still = false;  ///< as a mark that stands still: the whole of it
+  bool still = false;  ///< drawn whole, as a mark that stands still
 };
 
-/// Draws acts in three layers, and remembers where things have come to meanwhile.
+/// Draws acts in three layers, and remembers the present cells of the things that they move.
 class ActBrush {
  public:
   explicit ActBrush(const Scene& scene);
 
-  /// What is over draws nothing more, but keeps the room of its words: those of others do not move.
+  /// The act is over: nothing of it is drawn, but the cells of its words stay taken, so that the words of others do not
+  /// move.
   bool over = false;
 
   const Scene& scene() const { return scene_; }
   char32_t either(char32_t glyph, char32_t plain) const { return scene_.ascii ? plain : glyph; }
-  /// Nothing: it is on another map, or too far away.
+  /// The cell of a mark. Nothing: it is on another map, or too far away.
   std::optional<At> at(const table::Mark& mark) const;
-  /// Where the thing is by now, or what carries it.
+  /// The present cell of a thing, or of the one that carries it.
   std::optional<At> of(const std::string& handle) const;
-  /// Where an act ends: at its thing, or at the last of its path.
+  /// The cell in which an act ends: that of its thing, or the last of its path.
   std::optional<At> end_of(const table::Act& act) const;
-  /// Of the thing's side.
+  /// The ink of the thing's side.
   Ink ink_of(const std::string& handle) const;
 
-  /// A part of a line; it hides nothing that stands there.
+  /// Draws a part of a line, unless a thing or word stands there.
   void line(At at, char32_t glyph, Ink ink) {
     if (!standing_.contains({at.x, at.y})) put(lines_, at, glyph, ink, false);
   }
   void sign(At at, char32_t glyph, Ink ink, bool reversed = false) { put(signs_, at, glyph, ink, reversed); }
-  /// A word beside a cell, where it hides nothing that stands there, and no other word.
+  /// Writes a word beside a cell, where it hides neither a thing nor another word.
   void word(At from, const std::string& text, Ink ink);
-  /// The thing stands there from now on.
+  /// Notes that the thing stands in cell `to` from now on.
   void goes(const std::string& handle, At to);
-  /// The thing is there no more.
+  /// Notes that the thing is on the map no more.
   void is_gone(const std::string& handle);
-  /// The thing itself, which has no cell of its own yet.
+  /// Draws a thing that has no cell yet.
   void thing(At at, const std::string& handle);
 
   ActPicture done();
@@ -80,19 +81,20 @@ class ActBrush {
   std::vector<ActCell> lines_, things_, signs_;
 };
 
-/// Draws what is fired, flies and is shot at; false: the act is of another kind.
+/// Draws a shot, a launch, a flight or a defence. False: the act is of another kind.
 bool paint_fire(ActBrush& brush, const Moment& now);
 /// Draws the other acts.
 void paint_other(ActBrush& brush, const Moment& now);
 
-/// What came of an act, as a sign and a word.
+/// The result of an act, as a sign and a word.
 struct Ending {
   char32_t sign = 0, plain = 0;
   const char* word = "";
   Ink ink = Ink::plain;
 };
 Ending ending_of(table::ActResult result);
-/// "* 2/4 hit" beside a cell: the sign of the result, and `text`, or else its own word.
+/// Writes the result of an act beside a cell, "* 2/4 hit": the sign of the result, then `text`, or the result's own
+/// word if that is empty.
 void tell_ending(ActBrush& brush, At at, table::ActResult result, const std::string& text = {});
 
 }  // namespace emcon::client::panel

@@ -10,16 +10,16 @@
 
 namespace emcon::client::panel {
 
-/// What acts are drawn on: a map as it is seen, and the boards that say where things are.
+/// The scene on which acts are drawn: a map as it is seen, and the boards that say where things are.
 struct Scene {
   const table::Map& map;
   Lens lens;
-  const table::Board& first;   ///< where things stand
-  const table::Board& second;  ///< where those stand that the first board does not have
+  const table::Board& first;   ///< places of things
+  const table::Board& second;  ///< places of the things that the first board does not have
   bool ascii = false;
 };
 
-/// A cell over those of a map.
+/// A cell that covers a cell of the map.
 struct ActCell {
   int x = 0, y = 0;
   Cell cell;
@@ -31,17 +31,16 @@ struct ActPicture {
   std::set<std::string> hidden;  ///< handles of things that the map leaves out: the cells have them, or they are gone
 };
 
-/// A film after so many milliseconds. Whatever has moved stays where it has come to.
+/// The picture of a film after `ms` milliseconds. A thing that has moved stays at the end of its path.
 ActPicture film_at(const Scene& scene, const std::vector<Cue>& cues, int ms);
-/// What happened as marks that stand still; movement alone leaves none.
+/// The acts as marks that stand still, in one picture. Mere movement leaves no mark.
 ActPicture stills_of(const Scene& scene, const std::vector<Cue>& cues);
 /// Whether any of the acts has something to show in the lens.
 bool any_in_sight(const Scene& scene, const std::vector<Cue>& cues);
-/// Where the acts are on the map, each place once: who does it, to whom, and the way between. Movement alone is
-/// nowhere.
+/// The places of the acts on the map, each once: those of actor and aim, and the path between. Mere movement has none.
 std::vector<Place> places_of(const Scene& scene, const std::vector<Cue>& cues);
 
-/// The board as far as the map draws it.
+/// The board without the things `hidden`.
 table::Board without(const table::Board& board, const std::set<std::string>& hidden);
 void draw_acts(Canvas& canvas, const ActPicture& acts);
 

@@ -11,13 +11,14 @@
 
 namespace emcon::client::panel {
 
-/// The meaning of a cell. A theme gives each ink its colours; no two inks differ in colour alone.
+/// The meaning of a cell. A theme gives each ink its colours. The characters alone carry the meaning, so nobody needs
+/// to see colours.
 enum class Ink : std::uint8_t {
   plain,
   dim,     ///< less important: past markers, defaults
   strong,  ///< headings
   frame,
-  frame_chosen,  ///< rule of the panel that has the keys
+  frame_chosen,  ///< heading line of the panel to which typed keys go
   key,           ///< a key that can be pressed
   ground,        ///< empty hexes
   area,
@@ -70,25 +71,31 @@ class Canvas {
 
   Size size() const { return size_; }
   Rect all() const { return {0, 0, size_.width, size_.height}; }
+  /// The cell; outside the canvas a blank one, which lives on.
   const Cell& at(int x, int y) const;
-  /// Puts a glyph into a cell; does nothing outside the canvas.
+  /// Puts a glyph into a cell, which stays reversed if it was. Outside the canvas, or `clip`, it does nothing.
   void put(int x, int y, char32_t glyph, Ink ink = Ink::plain);
   void put(const Rect& clip, int x, int y, char32_t glyph, Ink ink = Ink::plain);
+  /// Replaces a cell whole; does nothing outside the canvas.
   void set(int x, int y, const Cell& cell);
+  /// Makes the cells of `area` reversed; those that are reversed already stay so.
   void reverse(const Rect& area);
+  /// Replaces the cells of `area`; they are not reversed afterwards.
   void fill(const Rect& area, char32_t glyph, Ink ink = Ink::plain);
   /// Writes UTF-8 from (x, y) on, inside `clip` only; colour codes of screen::paint choose inks. Characters that take
-  /// no column are left out, those that take two become '?'. Returns the columns taken, also outside `clip`.
+  /// no column are left out, those that take two become '?'. Returns the width of the whole text in columns, cut by
+  /// `clip` or not.
   int write(const Rect& clip, int x, int y, std::string_view text, Ink ink = Ink::plain);
 
-  /// The same, ending in " ..." if the text does not fit into the clip.
+  /// Writes the text as write() does; its end becomes " ..." if it does not fit into `clip`.
   void write_cut(const Rect& clip, int x, int y, std::string_view text, Ink ink = Ink::plain);
 
-  /// Its characters, without blanks at the ends of lines.
+  /// The characters of the canvas, a line for each row, without blanks at the ends of lines.
   std::string text() const;
-  /// The same with the colours of sides and the weight of letters, in that style.
+  /// The text of the canvas with colour codes for the inks of sides, `bad` and `strong`, as far as `style` has colours.
   std::string painted(const screen::Style& style) const;
-  /// One letter for each cell's ink, capital if reversed, '.' for plain. Golden files compare it besides the text.
+  /// One letter for each cell's ink, a capital if the cell is reversed; for the plain ink '.', reversed '#'. Golden
+  /// files compare it besides the text.
   std::string ink_text() const;
 
  private:
@@ -99,7 +106,8 @@ class Canvas {
 /// One character as UTF-8.
 std::string utf8(char32_t glyph);
 
-/// Draws "──── Title ────" over the whole width of `line`; the chosen panel's rule is double.
+/// Draws the heading line of a panel, "─ Title ──────", over the first row of `line`: in double dashes if `chosen`, in
+/// '-' and '=' if `ascii`. Below 6 columns the title is left out.
 void rule(Canvas& canvas, const Rect& line, std::string_view title, bool chosen, bool ascii);
 
 /// Draws a box with a title, blank inside. Returns its inside.
@@ -116,8 +124,8 @@ struct ListShown {
   int first = 0;
 };
 
-/// The first line to show of a list of `lines` lines, so that line `shown` is visible in a window of `height` lines. It
-/// is as near to `first` as possible.
+/// Scrolls a list of `lines` lines in a window of `height` lines as little as possible, so that line `shown` is
+/// visible. `first`: the line that is on top now. Returns the line that is on top then. Lines are counted from 0.
 int scrolled(int first, int shown, int lines, int height);
 
 }  // namespace emcon::client::panel

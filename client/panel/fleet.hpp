@@ -1,4 +1,4 @@
-/// Everything on the table as a list: one's own side, others, and what is known of contacts and since when.
+/// The fleet panel: all things of the board as a list, one's own side first; of contacts also how old the knowledge is.
 #pragma once
 
 #include <string>
@@ -19,7 +19,7 @@ struct FleetRow {
 
 /// Rows by side, the viewer's own first; each thing below the one it belongs to.
 std::vector<FleetRow> fleet_rows(const Model& model);
-/// Row of the thing with that handle, or -1.
+/// The index of the row of the thing `handle`, or -1.
 int fleet_row(const Model& model, const std::vector<FleetRow>& rows, const std::string& handle);
 /// Turns since the newest fact about the thing became known; -1: no fact has a turn.
 int age(const table::Board& board, const table::Thing& thing);

@@ -1,4 +1,4 @@
-/// Helpers that the map-drawing sources share; only they include it.
+/// Helpers of the sources that draw maps; only these include this header.
 #pragma once
 
 #include <cstdint>
@@ -38,7 +38,7 @@ struct Pen {
     canvas.put(x, y, glyph, ink);
     layers[index(x, y)] = layer;
   }
-  /// Weakens what is drawn there.
+  /// Makes the glyph in a cell faint.
   void faint(int x, int y) {
     Cell cell = canvas.at(x, y);
     cell.faint = lens.area.contains(x, y);

@@ -23,16 +23,16 @@ struct Spot {
 std::map<std::pair<int, int>, std::vector<Spot>> spots_of(const table::Board& board, const table::Map& map,
                                                           const Lens& lens);
 
-/// Whether all are marks of the same thing, which stays where it is.
+/// Whether all spots are marks of one thing, which stays where it is.
 bool of_one_thing(const std::vector<Spot>& spots);
-/// The number of things that stand there now.
+/// The number of things that stand in the cell now.
 std::size_t here_now(const std::vector<Spot>& spots);
-/// A spot that belongs to another side than the first, and is present like it; it is shown beside that. Null: there is
+/// A spot of another side than the first spot's, present like the first; both are shown side by side. Null: there is
 /// none.
 const Spot* other_side(const std::vector<Spot>& spots);
-/// The text of one cell, at most three columns: the nearest in time first.
+/// The text of one cell, at most three columns: the spot that is nearest in time first.
 std::string cell_text(const std::vector<Spot>& spots);
-/// "A, B next, 1 last" for one cell.
+/// The things of one cell in words: "A, B next, 1 last".
 std::string cell_list(const std::vector<Spot>& spots, const screen::Style& style);
 /// The colour of the side of the thing that cell_text shows.
 std::string cell_colour(const std::vector<Spot>& spots, const table::Board& board);

@@ -1,4 +1,4 @@
-/// A person's talk with others, and his agreements with them.
+/// A person's talk with the others of a match, and his agreements with them.
 #pragma once
 
 #include <map>
@@ -10,7 +10,7 @@
 
 namespace emcon::client {
 
-/// Part of a session.
+/// Sends talk, proposals and consents to the server, and notes what others propose. The session has one.
 class Consents {
  public:
   /// `desk` and `listener` must outlive this. `name`: that of a spectator, for the other spectators.
@@ -19,14 +19,15 @@ class Consents {
 
   /// Says a line. A spectator talks to the other spectators, whatever the channel.
   Done<> say(v1::Say::Channel channel, const std::string& text);
-  /// Proposes, or agrees; if `yes` is false, declines or takes back. news::Proposed follows when the server has taken
-  /// it.
+  /// Proposes `what`, or agrees to it; if `yes` is false, declines it or takes the own proposal back. news::Proposed
+  /// follows when the server has taken the request.
   void propose(v1::Propose::What what, bool yes);
   /// Concedes the battle.
   void concede() { desk_.concede(); }
-  /// Gives the seat up for good; news::GaveUp follows when the server has taken it.
+  /// Gives the seat up for good; news::GaveUp follows when the server has taken the request.
   void leave() { desk_.leave(); }
-  /// Takes part in dice that are made anew.
+  /// Agrees that the dice are made anew, with this seat's part. Refusals `no_new_dice` (nobody asks for it) and
+  /// `not_drawn`.
   Done<> agree();
 
   /// The invite of this seat to an agreed rematch, or empty.
@@ -36,9 +37,9 @@ class Consents {
 
   // for the session
   news::Noticed noticed(const v1::Notice& notice);
-  /// An answer to a request other than orders that was not refused.
+  /// Takes the answer to a request other than orders, if the server did not refuse it.
   void replied(const Reply& reply);
-  /// A refusal of such a request.
+  /// Takes the refusal of such a request.
   void refused(const Reply& reply) { proposed_.erase(reply.id); }
 
  private:

@@ -8,7 +8,8 @@
 
 namespace emcon::client {
 
-/// Part of Debriefing: goes on or back over steps without happenings, or to the beginning of a turn.
+/// Decides which steps a Debriefing shows: it goes on or back over steps without happenings, or to the beginning of a
+/// turn.
 class DebriefWay {
  public:
   /// Goes on (1), back (-1), or to a certain step (0).
@@ -16,12 +17,12 @@ class DebriefWay {
     direction_ = direction;
     turn_ = 0;
   }
-  /// Goes to the beginning of that turn.
+  /// Goes to the beginning of turn `turn`.
   void go_to_turn(std::int32_t turn) {
     direction_ = 0;
     turn_ = turn;
   }
-  /// Stays at the step, with other eyes or more of the log.
+  /// Stays at the step: it is asked for again with other eyes or more of the log.
   void stay() { direction_ = 0; }
   /// The request was refused, and its step is not shown.
   void refused() {
@@ -30,11 +31,11 @@ class DebriefWay {
   }
   int direction() const { return direction_; }
 
-  /// Whether to skip the step that has come because nothing was told and nothing moved in it; `before` is the board
-  /// that was shown. On the way back, the way may end at the step that was skipped last: that step is put in its place
-  /// then.
+  /// Whether to skip the step that has come, because nothing was told and nothing moved in it. `before`: the board that
+  /// was shown. On the way back the step that was skipped last may be the one to show; it is then put into `step` and
+  /// `board`.
   bool passes(v1::DebriefStep& step, table::Board& board, const table::Board& before);
-  /// A step is shown.
+  /// To be called when a step is shown.
   void landed_on(const v1::DebriefStep& step) { landed_ = turn_ == step.turn() ? turn_ : 0; }
   /// The turn whose beginning is shown after a jump to it; 0: there was no such jump.
   std::int32_t landed() const { return landed_; }

@@ -28,13 +28,14 @@ struct Warned {
 };
 /// The match still goes on; the debriefing is finished.
 struct NotEnded {};
-/// The step that was asked for is there. `other_eyes`: it may look quite different from the one before.
+/// The requested step has come. `other_eyes`: it is shown through other eyes than the one before, and may look quite
+/// different.
 struct Stepped {
   bool other_eyes = false;
 };
-/// The lines told before the step, which were asked for with it, are there, too.
+/// The lines told before the step have come, as log() has asked for them.
 struct LogCame {};
-/// The server shows nothing, for this reason; the step shown before stays.
+/// The server has refused the request, for this reason; the step shown before stays.
 struct NotShown {
   std::optional<Problem> problem;
 };
@@ -66,6 +67,7 @@ struct Eyes {
   std::uint32_t number = 0;  ///< of the side or the seat
 };
 
+/// The person's place at the ended match. One thread.
 class Debriefing final : public Guest {
  public:
   using Listener = std::function<void(const DebriefNews&)>;
@@ -79,13 +81,13 @@ class Debriefing final : public Guest {
   void heard(const Heard& heard) override;
   void connection(bool online, const std::string& note) override;
   void over(const std::string& why) override;
-  /// Call it about once a second: it asks again when the server had no time.
+  /// To be called about once a second: repeats a request for which the server had no time.
   void tick();
 
-  /// Begins with the truth. Call it before anything has come.
+  /// Begins with the truth. To be called before the first frame has come.
   void begin_with_truth();
-  /// Goes to the next step, or back to the one before, in which something happened for these eyes; with show_all() to
-  /// any step.
+  /// Goes to the next step, or back to the one before, in which something happened for these eyes; after show_all(true)
+  /// to every step.
   Done next();
   Done back();
   Done to_end();
@@ -99,12 +101,14 @@ class Debriefing final : public Guest {
   /// Sets whether next() and back() stop at steps in which nothing was told and nothing moved; at first they do not.
   void show_all(bool all) { way_.all = all; }
   bool shows_all() const { return way_.all; }
-  /// The person leaves.
+  /// Ends the debriefing: the person leaves.
   void quit() { finished_ = true; }
 
+  /// Whether the owner is to end this debriefing.
   bool finished() const { return finished_; }
   /// Whether the server refused to open the match.
   bool refused() const { return refused_; }
+  /// Whether a requested step has not come yet.
   bool waiting() const { return waits_.step; }
   /// Whether the answer has come, so that piped input may go on.
   bool ready() const { return finished_ || (step_.has_value() && !waits_.step); }

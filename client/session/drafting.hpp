@@ -8,39 +8,43 @@
 
 namespace emcon::client {
 
-/// Part of Orders. It goes on with the newest orders while older ones are on their way to the server. Orders that the
-/// server refuses are taken out again; orders given after them stay.
+/// Keeps the given orders and sends them to the server as a draft: one request at a time, and after each answer the
+/// newest orders. Orders that the server refuses are taken out again; orders given after them stay. Orders has one.
 class Drafting {
  public:
   /// `desk` and `listener` must outlive this. `automatic`: a bot answers at the same desk.
   Drafting(Desk& desk, const Listener& listener, bool automatic)
       : desk_(desk), listener_(listener), automatic_(automatic) {}
 
+  /// The given orders, those on their way to the server included.
   const table::Filled& given() const { return given_; }
+  /// The consequences of the given orders, as far as the server has told them.
   const std::vector<table::Consequence>& follows() const { return follows_; }
-  /// Whether a part of `given` is not checked yet.
+  /// Whether the server has not checked all of given() yet.
   bool under_way() const { return drafting_ || dirty_; }
-  /// Whether orders are on their way.
+  /// Whether a request with orders waits for its answer.
   bool drafting() const { return drafting_; }
 
-  /// Whether they are to be locked as soon as they are stored, and the lock has not been sent.
+  /// Whether the orders are to be locked as soon as they are stored, and the lock has not been sent.
   bool locks_after() const { return lock_after_; }
 
-  /// Gives these orders instead, and sends them.
+  /// Replaces the given orders, and sends them.
   void put(table::Filled given);
-  /// Removes that order, with its consequences; it must exist.
+  /// Removes order number `which`, from 0, with its consequences, and returns it; it must exist.
   table::FilledLine take_out(std::size_t which);
-  /// Gives the orders that a suggestion has made of the person's; if they are refused, his own stand again.
+  /// Replaces the given orders by a suggestion that has been made of them. If the server refuses it, the person's own
+  /// orders are given again.
   void suggest(table::Filled whole);
   /// Makes the given orders final; without orders to an immediate question, its default.
   void hand_in();
-  /// The same, but without orders it is the question's default.
+  /// Makes the given orders final; without orders, the question's default.
   void let_go();
 
-  /// Gives again those orders of the last plan handed in that are offered in the same turn under the same titles.
+  /// Gives again the orders of the last plan handed in whose windows are asked again in the same turn: the offer has a
+  /// stage with the same title.
   void take_up_plan();
 
-  /// The last refusal, for explanations.
+  /// The last refusal and the refused orders, for explanations.
   struct Last {
     Problems problems;
     table::Filled filled;
@@ -49,14 +53,14 @@ class Drafting {
   /// Notes orders that were refused before they got to the server, because they could not be read.
   void note_refusal(Problems problems, table::Filled filled = {}) { last_ = {std::move(problems), std::move(filled)}; }
 
-  /// Begins with the orders that the server has. If the same question was open before, begins with those given here
-  /// that are not with the server yet.
+  /// Begins the open question with the orders that the server has. If the same question was open before, orders given
+  /// here that the server does not have yet stay.
   void begin();
-  /// The connection is gone: a draft on its way is repeated after the whole picture.
+  /// To be called when the connection is lost: a draft on its way is sent again after the next Welcome.
   void disconnected() { drafting_ = false; }
-  /// Takes an answer to a draft, a lock, or to both in one.
+  /// Takes the answer to a draft, to a lock, or to both in one.
   void replied(const Reply& reply);
-  /// Whether this answers the request for the effects of the collected orders; takes it then.
+  /// If `reply` answers the request for the effects of the collected orders, takes it and returns true.
   bool answers_collected(const Reply& reply);
 
  private:

@@ -1,4 +1,4 @@
-/// Decides which of several players at one keyboard has it, and who gets it next. Between two players nobody has it, so
+/// Decides which of several players at one keyboard uses it, and who is next. Between two players nobody uses it, so
 /// that the screen can be empty while they change places. No I/O.
 #pragma once
 
@@ -25,9 +25,9 @@ class HotSeat {
   std::optional<std::size_t> awaited() const;
   /// The sitting player gets up. Then next() is a player who must decide, else the player after him.
   void get_up();
-  /// The next player sits down. Only while nobody sits and all is ready.
+  /// The next player sits down. To be called only while nobody sits and ready() is true.
   void sit_down();
-  /// "Ann (Letters)".
+  /// The player's name and side: "Ann (Letters)".
   std::string name(std::size_t player) const;
 
  private:

@@ -1,4 +1,5 @@
-/// A person's ways to leave a match: for good, to hand the keyboard over, to look back, or for a rematch.
+/// A person's ways to get up from a match: to end the program (the match waits for him), to hand the keyboard over, to
+/// look back at an ended battle, or to go to the rematch.
 #pragma once
 
 #include <string>
@@ -9,14 +10,15 @@
 
 namespace emcon::client {
 
-/// A person's wish about an ended battle, which the owner of his session fulfils when that is finished.
+/// The thing that a person wants to do with an ended battle. The owner of the session does it after the session has
+/// finished.
 struct LookBack {
   enum class What { nothing, replay, debrief, save };
   What what = What::nothing;  ///< replay: his own view; debrief: the truth
   std::string file{};         ///< save: the target
 };
 
-/// Part of a session.
+/// Notes why a person gets up. The session has one; its owner acts on what is noted.
 class Leaving {
  public:
   /// `desk` and `consents` must outlive this. `shared`: other players sit at this keyboard, too.
@@ -24,23 +26,25 @@ class Leaving {
 
   /// The person leaves the program; the match waits for him.
   void quit() { finished_ = true; }
-  /// Whether the person is done here.
+  /// Whether the owner is to end this session.
   bool finished() const { return finished_; }
 
-  /// Goes to the rematch; the person is then done here, and next_code() is its invite.
+  /// Finishes the session; next_code() is then the invite to the rematch. Refusal `no_rematch`: no invite has come yet.
   Done<> again();
-  /// Asks for another match of the same players, agrees to it, or goes to it, whichever comes next.
+  /// Goes to the rematch if its invite has come. Else proposes a rematch, which also agrees to one that others
+  /// proposed.
   void rematch();
   /// The invite to the rematch that the person wants to join, or empty.
   const std::string& next_code() const { return next_code_; }
 
-  /// Looks back at the ended battle. The person is done here until that is over; look_back() says what he wants.
+  /// Notes in look_back() that the person wants to look back at the ended battle, and finishes the session. The owner
+  /// may sit him down anew afterwards. Refusal `still_fought`: the battle has not ended.
   Done<> look_back_at(LookBack what);
   const LookBack& look_back() const { return look_back_; }
 
-  /// Hot seat: the person wants to hand the keyboard over.
+  /// Hot seat: notes that the person wants to hand the keyboard over. Refusal `nobody_shares`: he plays here alone.
   Done<> hand();
-  /// True once after that.
+  /// Whether hand() was called since the last question; asking forgets it.
   bool wants_to_get_up() { return std::exchange(wants_up_, false); }
 
  private:

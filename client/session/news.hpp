@@ -1,5 +1,5 @@
-/// The news that a session tells its listener: small values, in the order in which they happened. The desk's model is
-/// up to date before any of them.
+/// The news that a session tells its listener: small values, in the order in which things happened. The desk's model is
+/// up to date before each of them is told.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ struct Connection {
   bool online = false;
   std::string note;
 };
-/// Trying again makes no sense. The session is finished.
+/// The connection has ended, and trying again makes no sense. The session is finished.
 struct Over {
   std::string why;
 };
@@ -29,7 +29,8 @@ struct Warned {
   std::string text;
 };
 
-/// The whole picture has come. While others have the keyboard it is never the first.
+/// A Welcome has come: the whole picture of the match. `first`: the first one of this session; never while others have
+/// the keyboard.
 struct Arrived {
   bool first = false;
 };
@@ -46,7 +47,7 @@ struct Told {
 };
 /// The board has changed.
 struct BoardChanged {};
-/// The holder of another seat is no longer connected, or is connected again after that was told.
+/// The holder of another seat is no longer connected; or he is connected again, after he was told to be gone.
 struct CameOrWent {
   int seat = 0;
   bool here = false;
@@ -58,7 +59,7 @@ struct Noticed {
 };
 /// The model has an outcome.
 struct Outcome {};
-/// The dice were opened.
+/// The match has ended and its dice were opened; `findings` says whether all was as promised.
 struct DiceOpened {
   Findings findings;
 };
@@ -69,7 +70,7 @@ struct Asked {
   bool another = false;  ///< it is another question than before
   bool lesson = false;   ///< in a guided battle: the first of its kind, which is to be explained
 };
-/// All orders given so far are stored. `locks`: they are locked at once.
+/// The server has stored all orders given so far. `locks`: they are being locked at once.
 struct DraftStored {
   std::vector<table::Consequence> follows;
   bool locks = false;
@@ -84,12 +85,12 @@ struct Refused {
   bool was_suggestion = false;  ///< the person's own orders stand again, because the suggestion does not go with them
 };
 struct Locked {};
-/// Orders were given at once.
+/// The server has taken orders to an immediate question.
 struct Ordered {
   table::Filled filled;
   std::vector<table::Consequence> follows;
 };
-/// The effects of orders; nothing is stored.
+/// The server's forecast of orders; nothing is stored.
 struct Tried {
   std::uint32_t id = 0;
   table::Filled filled;
@@ -98,12 +99,12 @@ struct Tried {
   std::vector<table::Consequence> follows;
 };
 
-/// The standing orders that hold now, and those that are possible.
+/// The standing orders that hold now, in `filled`, and those that are possible, in `offer`.
 struct StandingHeld {
   table::Filled filled;
   table::Offer offer;
 };
-/// This standing order holds from now on; `label` gives its effect.
+/// The standing order `line` holds from now on; `label` tells its effect.
 struct StandingPut {
   table::FilledLine line;
   std::string label;

@@ -14,7 +14,8 @@
 
 namespace emcon::client {
 
-/// Part of a session. Each call changes the orders that the draft sends.
+/// The calls by which a face gives, changes and locks orders. The session has one. Refusals are those of possible(),
+/// unless others are named.
 class Orders {
  public:
   /// `desk` and `listener` must outlive this. `automatic`: a bot answers at the same desk. `asks`: see lock(). `read`:
@@ -24,24 +25,25 @@ class Orders {
 
   /// The orders for the open question as the person sees them, including those on their way.
   const table::Filled& given() const { return draft_.given(); }
-  /// Their consequences, as far as the server has given them.
+  /// The consequences of the given orders, as far as the server has told them.
   const std::vector<table::Consequence>& follows() const { return draft_.follows(); }
-  /// The names that the next order may use although the offer does not have them. The session must outlive the result.
+  /// The handles of things that the next order may name although no line of the offer has them. The session must
+  /// outlive the result.
   words::Names names() const;
-  /// Whether a part of `given` is not checked yet.
+  /// Whether the server has not checked all of given() yet.
   bool under_way() const { return draft_.under_way(); }
-  /// Whether orders are on their way.
+  /// Whether a request with orders waits for its answer.
   bool drafting() const { return draft_.drafting(); }
-  /// Whether they are to be locked as soon as they are stored.
+  /// Whether the orders are to be locked as soon as they are stored.
   bool locks_after() const { return draft_.locks_after(); }
-  /// Nothing if the person can order now; else why not.
+  /// Checks whether the person can order now; the refusal says why not.
   Done<> possible() const;
 
-  /// The way of an order.
+  /// The place to which an order has gone.
   enum class Went {
-    draft,      ///< into the draft, which is stored
-    sent,       ///< to an immediate question, at once
-    collected,  ///< it waits for lock()
+    draft,      ///< into the draft, which the server stores
+    sent,       ///< to the server, as an answer to an immediate question
+    collected,  ///< nowhere yet: it waits here for lock()
   };
   /// Adds one order. If it names a file, it takes the file's text (words::with_files). To an immediate question a
   /// single order is sent at once, and one that closes the question takes the collected ones along. Fields without a
@@ -55,11 +57,12 @@ class Orders {
   Done<Went> put_in_place_of(std::size_t which, table::FilledLine line);
   /// Takes an order back, the last one if none is named, and returns it.
   Done<table::FilledLine> take_back(std::optional<std::size_t> which = {});
+  /// Takes all orders back.
   Done<Went> clear();
   /// Adds the suggestion for the lines that the person has not filled himself. If the offer has whole answers to
   /// suggest, the one with that name replaces all orders; without a name the next one does.
   Done<Went> suggest(std::string_view name = {});
-  /// Gives the answer that counts if the person does nothing.
+  /// Replaces the orders by the answer that counts if the person does nothing.
   Done<Went> take_default();
   /// Makes the orders final; those on their way are stored first. Without orders, an immediate question gets its
   /// default. If `asks` is set, nothing is given, and something promises more, the first lock of a question gives
@@ -69,12 +72,13 @@ class Orders {
   void let_go();
   /// Asks for the effects of the orders; news::Tried answers. Returns the id of the request.
   Done<std::uint32_t> attempt();
-  /// The same for one more order, or for a replacement of number `instead_of`, together with the given orders. A file
-  /// that it names is not read: see with_file.
+  /// Asks for the effects of one more order, or of a replacement of number `instead_of`, together with the given
+  /// orders. A file that the order names is not read: see with_file().
   Done<std::uint32_t> attempt(table::FilledLine line, std::optional<std::size_t> instead_of = {});
   /// The order with the text of the file that it names; Cannot::no_files, or does_not_fit with the fault.
   Done<table::FilledLine> with_file(table::FilledLine line);
-  /// The place of that one order among those of the request, once; none: the request was about all orders.
+  /// The index of the one order that attempt(line) was about, among all orders of the request. Each request can be
+  /// asked for once. Nothing: the request was about all orders.
   std::optional<std::size_t> was_tried(std::uint32_t request);
 
   const Drafting::Last& last_refusal() const { return draft_.last_refusal(); }
@@ -94,7 +98,7 @@ class Orders {
   Done<Went> put(table::Filled orders);
   Done<table::FilledLine> fitting(table::FilledLine line);
   std::unexpected<Refusal> does_not_fit(const Problem& problem);
-  /// `at`: the place of the order then.
+  /// `at`: gets the index of the order in the result.
   Done<table::Filled> with(table::FilledLine line, std::optional<std::size_t> instead_of, std::size_t& at);
   bool is_given(const table::FilledLine& line) const;
   Done<table::Filled> joined(const table::FilledLine& line);

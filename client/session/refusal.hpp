@@ -1,4 +1,4 @@
-/// The reasons why a session does not do what it was called for, as far as it knows them without its server.
+/// The refusals of a session's calls: the reasons that it knows without asking the server.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@ enum class Cannot {
   // an order of any kind
   watching,          ///< a spectator has nothing to order
   ended,             ///< the battle is over
-  adjourned,         ///< nobody can order anything until all agree to go on
+  adjourned,         ///< the match is adjourned: nobody can order before all agree to resume
   locked,            ///< the orders are final
   standing_answers,  ///< a standing answer is about to be given
   not_asked,         ///< another seat must decide, or nobody
@@ -30,8 +30,8 @@ enum class Cannot {
   not_drawn,      ///< new entropy could not be drawn and kept; the connection says why
   no_rematch,     ///< no invite to another match has come
   nobody_shares,  ///< the keyboard is one person's
-  still_fought,   ///< one can look back only after the end
-  not_ended,      ///< the transcript is opened at the end
+  still_fought,   ///< the battle has not ended: nobody can look back at it yet
+  not_ended,      ///< the match has not ended: its transcript is not open yet
   no_files,       ///< this program keeps no files
   not_saved,      ///< the file: Refusal::problem says why
 };

@@ -1,5 +1,5 @@
-/// A person at a desk: typed calls in, typed news out. Faces put both into words. It knows no words itself, prints
-/// nothing, parses nothing and does no I/O.
+/// A person at a desk. A face calls the session with typed values, and hears typed news from it; the words are the
+/// face's. A session prints nothing, parses nothing and does no I/O.
 #pragma once
 
 #include <optional>
@@ -16,10 +16,10 @@
 
 namespace emcon::client {
 
-/// Decides when to remind a person of a deadline: a few times, each time much nearer to it.
+/// Decides when to remind a person of a deadline: a few times, each time much nearer to the deadline.
 class Reminders {
  public:
-  /// The seconds that are left, if it is time for a reminder.
+  /// The seconds that are left, if a reminder is due now.
   std::optional<std::int64_t> due(const Question& question, Instant now);
 
  private:
@@ -27,7 +27,7 @@ class Reminders {
   int at_ = 0;                  ///< the seconds at which it was due
 };
 
-/// How long the server has owed the answer to an order.
+/// Measures how long the server has owed the answer to an order.
 class Owed {
  public:
   /// Whole seconds since this order was first found waiting, once there are enough of them to mention. `order`: the one
@@ -41,13 +41,14 @@ class Owed {
 
 /// A person's last act that has not been answered.
 struct Unanswered {
-  bool sent = false;  ///< it may count; else it does not
-  bool lock = false;  ///< it is a lock; else an order
+  bool sent = false;  ///< it was sent, so it may count; else it does not
+  bool lock = false;  ///< the act is a lock; else an order
 
   /// The more important one is greater.
   auto operator<=>(const Unanswered&) const = default;
 };
 
+/// One thread. The parts are its public members.
 class Session final : public Guest {
  public:
   struct Options {
@@ -58,7 +59,7 @@ class Session final : public Guest {
     std::string name{};             ///< a spectator's name when he talks; may be empty
     Files files{};                  ///< writes transcripts, and reads files for orders
   };
-  /// The desk must outlive this. `listener` is called from within the calls below and those of the parts.
+  /// The desk must outlive this. `listener` is called from within the calls of the session and of its parts.
   Session(Desk& desk, Options options, Listener listener);
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
@@ -66,17 +67,18 @@ class Session final : public Guest {
   void heard(const Heard& heard) override;
   void connection(bool online, const std::string& note) override;
   void over(const std::string& why) override;
-  /// Call it about once a second: it reminds before a deadline, and repeats an answer that was refused for a while.
+  /// To be called about once a second: reminds before a deadline, and repeats an answer for which the server had no
+  /// time.
   void tick(Instant now);
 
-  /// Seconds for which the answer to an order has been missing while the server is connected; nothing below two. It has
-  /// no clock: the seconds count from the first call that finds the order waiting. Call it whenever the result is
-  /// visible.
+  /// Seconds for which the answer to an order has been missing while the server is connected; nothing below two. The
+  /// seconds count from the first call that finds the order waiting, since the session has no clock: call it as long as
+  /// the result is shown.
   std::optional<std::int64_t> unanswered(Instant now);
   /// Whether an order waits for its answer. If the connection is lost, the order is sent again automatically with the
   /// next one.
   bool under_way() const { return desk_.oldest_order().has_value(); }
-  /// The same while the server is connected, so that the answer may soon be visible.
+  /// Whether an order waits for its answer while the server is connected, so that the answer may come soon.
   bool owed() const { return online() && under_way(); }
 
   /// The act whose result this person does not know if he leaves now; nothing: all his acts are answered. Of several
@@ -94,7 +96,7 @@ class Session final : public Guest {
   /// The number of the newest journal line when this person's last order was taken, or when he came; 0: before the
   /// first line.
   std::uint32_t ordered_at() const { return ordered_at_; }
-  /// Whether others have the keyboard. News come all the same, but are not for those who sit there.
+  /// Whether others have the keyboard. News come all the same, but those who sit there must not see them.
   bool away() const { return absence_.has_value(); }
 
   /// Makes the server answer everything by defaults until something happens, or turn `until` begins (none: the next
@@ -105,12 +107,12 @@ class Session final : public Guest {
   /// default.
   Done<> pass(Standing::Make make);
 
-  /// Whether the person is done here.
+  /// Whether the owner is to end this session.
   bool finished() const { return leaving.finished(); }
   bool automatic() const { return automatic_.has_value(); }
-  /// Whether tick() has work, or soon will have.
+  /// Whether tick() has work now or will soon have some.
   bool ticks() const { return put_off_ || model().question.deadline; }
-  /// Whether the person has been told where he is: the whole picture has come.
+  /// Whether the first Welcome has come, so that the person has been told where he is.
   bool welcomed() const { return welcomed_; }
   /// Whether piped input may go on: every request is answered, and it is this seat's turn, or the match is over or
   /// adjourned.

@@ -1,4 +1,4 @@
-/// Answers that are given for a person whenever a window opens, private to him.
+/// A person's standing orders: answers that the server gives for him whenever a window opens. Only he knows of them.
 #pragma once
 
 #include <functional>
@@ -10,25 +10,26 @@
 
 namespace emcon::client {
 
-/// Part of a session. Each call first asks the server which standing orders hold and are possible; news follow.
+/// Each call first asks the server which standing orders hold and which are possible; news follow. The session has one.
 class Standing {
  public:
   /// `desk` and `listener` must outlive this.
   Standing(Desk& desk, const Listener& listener) : desk_(desk), listener_(listener) {}
 
-  /// news::StandingHeld answers. Cannot::watching without a seat, also in the calls below.
+  /// Asks for the standing orders; news::StandingHeld answers. Refusal `watching`, here and below: the person has no
+  /// seat.
   Done<> show();
-  /// Ends all standing orders; news::StandingCleared.
+  /// Ends all standing orders; news::StandingCleared answers.
   Done<> clear();
   /// Makes a standing order from the possible ones; a Problem if there is no such order.
   using Make = std::function<Result<table::FilledLine>(const table::Offer& offer)>;
-  /// Adds one, in place of one with the same verb, subject and variant. `make` is called when the server has given the
-  /// possible ones; its Problem comes as news::NoSuchStanding. `then` is called when the order holds; if `tells`,
-  /// news::StandingPut comes, too.
+  /// Adds a standing order, in place of one with the same verb, subject and variant. `make` is called when the server
+  /// has given the possible ones; its Problem comes as news::NoSuchStanding. `then` is called when the order holds; if
+  /// `tells`, news::StandingPut comes, too.
   using Then = std::function<void(const table::FilledLine& line)>;
   Done<> put(Make make, Then then, bool tells = true);
 
-  /// Ends the standing orders with that verb, if there are any. The listener hears nothing.
+  /// Ends the standing orders with verb `verb`, if there are any. The listener hears nothing.
   void drop(std::string verb);
 
   /// Asks the server once for the possible standing orders, so that offer() gets them. The listener hears nothing.

@@ -21,14 +21,14 @@ struct Files {
   words::ReadFile read = nullptr;
 };
 
-/// Part of a session.
+/// Fetches one transcript at a time. The session has one.
 class TranscriptFetch {
  public:
   /// `desk` and `listener` must outlive this.
   TranscriptFetch(Desk& desk, const Listener& listener, Files files)
       : desk_(desk), listener_(listener), files_(std::move(files)) {}
 
-  /// news::TranscriptSaved, TranscriptLost or Refused answers.
+  /// Fetches the transcript and writes it to `file`; news::TranscriptSaved, TranscriptLost or Refused answers.
   Done<> save(const std::string& file);
 
   // for the session
