@@ -1,6 +1,8 @@
 /// The statements that a server signs about a match. Each is a hash with a label of its own, so no signature can be
-/// used for another statement. docs/protocol.md has the same formulas. Integers are little endian; a text has its
-/// length as u32 before it.
+/// used for another statement. docs/protocol.md has the same formulas.
+///
+/// H is BLAKE2b-256 over the fields in their order. The label is its bytes alone. `text x` is the length of x as u32,
+/// then x. A hash without `text` is its 32 bytes. Integers are little endian.
 #pragma once
 
 #include <cstdint>
@@ -55,12 +57,13 @@ Bytes32 receipt_statement(const MatchId& match, int seat, std::uint32_t step, co
 
 /// How a match ended.
 struct EndTerms {
-  std::string how;
-  std::string text;
-  std::vector<std::uint32_t> winners;
-  std::vector<std::int64_t> scores;
+  std::string how;                     ///< rules, conceded, draw, admin, void or too_much
+  std::string text;                    ///< the end in words
+  std::vector<std::uint32_t> winners;  ///< indices of sides
+  std::vector<std::int64_t> scores;    ///< one for each side, in thousandths
 };
-/// H("emcon end" | text how | text text | count u32, each winner u32 | count u32, each score u64).
+/// H("emcon end" | text `how` | text `text` | count u32, each winner u32 | count u32, each score as 8 bytes in two's
+/// complement).
 Bytes32 end_hash(const EndTerms& end);
 /// H("emcon opened" | text match | text seed | count u32, each text entropy | text key | text last hash | end hash).
 Bytes32 opened_statement(const MatchId& match, std::string_view seed, std::span<const std::string> entropy,

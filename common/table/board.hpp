@@ -21,15 +21,15 @@ namespace emcon::table {
 struct Clock {
   std::int32_t turn = 0;
   std::string phase;      ///< rulebook's name of the phase
-  std::string step;       ///< finer label: sub-phase, whose window it is
+  std::string step;       ///< finer label: the sub-phase, or the side that is asked
   std::int32_t last = 0;  ///< the turn after which the match ends at the latest; 0: none is fixed
   bool operator==(const Clock&) const = default;
 };
 
 enum class MapKind { hex, plane };
 
-/// Headings count from 0, clockwise. On a map of hexes 0 is up. On a plane y grows along 0, and x along the heading a
-/// quarter of the circle further.
+/// A map to draw. Headings count from 0, clockwise. On a map of hexes 0 is up. On a plane y grows along 0, and x along
+/// the heading a quarter of the circle further.
 struct Map {
   std::string id;
   std::string title;
@@ -37,7 +37,7 @@ struct Map {
   Point low;  ///< bounds to show at first: column and row of hexes, or plane units
   Point high;
   Scale scale;                ///< plane only: how its coordinates and distances are shown
-  std::int32_t headings = 6;  ///< how many facings a circle has; on a plane 8
+  std::int32_t headings = 6;  ///< number of headings of a circle; on a plane 8
   bool y_up = false;          ///< plane only: y grows upwards on the screen; else it is drawn with y downwards
   bool operator==(const Map&) const = default;
 };
@@ -89,7 +89,7 @@ struct Board {
   bool operator==(const Board&) const = default;
 };
 
-/// Die shown with a journal line.
+/// A die that is shown with a journal line.
 struct ShownDie {
   std::int32_t sides = 0;
   std::int32_t value = 0;
@@ -107,12 +107,12 @@ struct JournalLine {
   std::string text;
   std::string clause;
   std::vector<ShownDie> dice;
-  bool is_public = false;  ///< all seats and spectators are told it, word for word
+  bool is_public = false;  ///< all seats and spectators are told the line, word for word
   Weight weight = Weight::routine;
-  std::vector<std::string> about = {};  ///< handles of the things it is about; each stands in the text as a word
+  std::vector<std::string> about = {};  ///< handles of the things that the line is about; each is a word of the text
   // For drawing alone: no hash holds what follows.
-  std::string head = {};        ///< the text in a few words; empty: its first sentence is
-  std::vector<Act> shown = {};  ///< handles in it are in `about`
+  std::string head = {};        ///< the text in a few words; empty: its first sentence serves
+  std::vector<Act> shown = {};  ///< all its handles are in `about`
   bool operator==(const JournalLine&) const = default;
 };
 

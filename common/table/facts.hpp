@@ -55,8 +55,8 @@ class Facts {
 
   /// The number of shared facts.
   std::size_t shared() const { return shared_ ? shared_->facts.size() : 0; }
-  /// The number of facts at the beginning that are certainly the same in both. Their names occur nowhere else in either
-  /// list.
+  /// The number of facts at the beginning that are certainly the same in both lists. None of their names occurs a
+  /// second time in either list.
   std::size_t same_as(const Facts& other) const {
     return shared_ == other.shared_ && shared_ && shared_->distinct ? shared() : 0;
   }

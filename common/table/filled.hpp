@@ -1,4 +1,5 @@
-/// A player's whole answer to one question: ordered lines, in order of execution and of dice.
+/// A player's whole answer to one question: its orders, one a line. They are carried out, and their dice are rolled, in
+/// the order of the lines.
 #pragma once
 
 #include <cstdint>
@@ -28,6 +29,7 @@ struct FilledLine {
 /// The most lines that an answer may have.
 inline constexpr int filled_lines_max = 200;
 
+/// The answer. Its lines are not checked yet.
 struct Filled {
   std::vector<FilledLine> lines;
   bool operator==(const Filled&) const = default;

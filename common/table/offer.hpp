@@ -43,6 +43,7 @@ struct HexChoice {
   std::int32_t grid = 0;  ///< 0: no bound
   bool operator==(const HexChoice&) const = default;
 };
+/// Whether the choice accepts the hex.
 bool accepts(const HexChoice& choice, Hex hex);
 
 /// The points that a point field accepts: all from `low` to `high`, edges included. If there are `regions`, one of them
@@ -68,12 +69,12 @@ struct Leg {
   Point displacement;
   std::int32_t turn = 0;
   std::vector<std::int64_t> price;           ///< in the field's budgets, by position
-  std::vector<std::int64_t> price_per = {};  ///< the price of each 1 of the argument on top, likewise
+  std::vector<std::int64_t> price_per = {};  ///< added to it for each 1 of the argument, by position, too
   Scale scale = {};                          ///< of the argument
-  std::int64_t nudge = 0;                    ///< how far a key changes the argument; 0: by 1
+  std::int64_t nudge = 0;                    ///< the change of the argument by one key; 0: 1
   bool operator==(const Leg&) const = default;
 };
-/// The sum that a path, or a whole answer, may spend: `least` to `amount`. If both are equal, exactly that sum.
+/// The sum that a path, or a whole answer, may spend: at least `least`, at most `amount`.
 struct Budget {
   std::string name;
   std::int64_t amount = 0;
@@ -92,7 +93,7 @@ struct Field {
   std::int64_t min = 0;   ///< number: bounds; list: lengths; text: bytes; split: per share
   std::int64_t max = 0;
   std::int64_t step = 1;              ///< number
-  std::int64_t total = 0;             ///< split: most that may be given out in all
+  std::int64_t total = 0;             ///< split: the most that all shares together may be
   std::optional<HexChoice> hexes;     ///< hex
   std::vector<Leg> legs;              ///< path
   std::vector<Budget> budgets;        ///< path
@@ -100,7 +101,7 @@ struct Field {
   bool secret = false;                ///< nobody but this seat learns the value at the lock; the rules reveal it later
   std::optional<PointChoice> points;  ///< point
   Scale scale;                        ///< number, point
-  std::int64_t nudge = 0;             ///< number, point: how far a key changes it; 0: by a step, a point by 1
+  std::int64_t nudge = 0;             ///< number, point: the change by one key; 0: a step, of a point 1
   /// text: members of a JSON file that no rule reads, such as its picture. A client leaves them out if the text is
   /// longer than `max`.
   std::vector<std::string> unread = {};
@@ -178,7 +179,8 @@ bool fills(const FilledLine& filled, const OfferLine& line);
 /// The line whose order `filled` is; null: there is none.
 const OfferLine* find_line(const Offer& offer, const FilledLine& filled);
 
-/// How many times its line's price an order costs: the value of its first number, else 1; 0 if that number is missing.
+/// The number of times that an order costs its line's price: the value of the line's first number field; 0 if the order
+/// leaves that field empty; 1 if the line has no such field.
 std::int64_t times_bought(const OfferLine& line, const FilledLine& filled);
 /// The sum of the orders' prices in each of the offer's budgets, by position. Orders that the offer does not have cost
 /// nothing. A sum that would overflow, such as one of a hostile server, ends at the bound of its type.

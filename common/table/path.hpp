@@ -1,4 +1,4 @@
-/// The places along a path.
+/// Follows a path from leg to leg.
 #pragma once
 
 #include <vector>

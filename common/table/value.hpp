@@ -26,7 +26,7 @@ struct Tokens {  ///< an ordered list of options
   std::vector<std::string> tokens;
   auto operator<=>(const Tokens&) const = default;
 };
-struct Share {
+struct Share {  ///< the part of a total that one option gets
   std::string token;
   std::int64_t amount = 0;
   auto operator<=>(const Share&) const = default;
