@@ -7,9 +7,9 @@
 
 namespace emcon::bots {
 
-/// One thread. It keeps its connection, answers its seat's questions, and goes when nobody else has been at the match
-/// for a while: the house calls it again. If it cannot play a match, such as one that tells more than any client reads,
-/// it gives up its seat.
+/// A bot keeps its connection and answers its seat's questions. It goes when no other seat has been connected for
+/// `alone_ms`; the house asks for a new Bot when the seat needs one. It gives up its seat if it cannot play the match,
+/// for example because the match is larger than a client may hold. One thread.
 class Bot final : public Caller {
  public:
   /// Calls to its owner.
@@ -17,17 +17,19 @@ class Bot final : public Caller {
     std::function<void()> gone;                         ///< the bot may be destroyed, but not within this call
     std::function<void(const std::string&)> next_code;  ///< the code of its seat in a rematch
   };
-  /// `later` runs the bot's work at the expense of the address that asked for it. `alone_ms`: how long it stays without
-  /// anybody else.
+  /// `later` runs the bot's work after a time; its cost counts for the address that asked for the bot. `house` must
+  /// outlive the bot. `alone_ms`: the time that it stays without another seat, in milliseconds.
   Bot(const house::BotSeat& seat, house::House& house, Later later, std::int64_t alone_ms, Hooks hooks);
 
-  /// Connects.
+  /// Connects to the match. A failed attempt is repeated later.
   void come();
-  /// The bot is wanted, even if nobody seems to be here. False: it has gone.
+  /// Begins to wait for others anew, because the house wants the bot at its seat. False: it has gone, so make a new
+  /// one.
   bool stay();
-  /// The time when the others last moved, by the house's clock: the bot's question or board changed then.
+  /// The time by the house's clock, in milliseconds, at which the bot last got a new question or an outcome; at first
+  /// that of its making. If it is long ago, the others do not play on.
   std::int64_t moved_ms() const { return moved_ms_; }
-  /// The address that asked for it.
+  /// The address that asked for the bot.
   const std::string& place() const { return place_; }
 
   void received(const v1::ServerFrame& frame) override;
@@ -41,7 +43,7 @@ class Bot final : public Caller {
   bool alone() const;
   /// The bot cannot go on: gives its seat up as a player does, so that everybody is told, and goes.
   void give_up();
-  /// After that, reads frames only to learn that the seat is given up.
+  /// For frames after give_up(): looks in them only for the seat's being given up.
   void hear_of_end(const v1::ServerFrame& frame);
   void leave();
   /// Calls `what` after a while, if this bot still exists.

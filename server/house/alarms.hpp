@@ -1,5 +1,5 @@
-/// Alarms: keys with the times at which they wake somebody, in order. The whole house has one set; no match or
-/// connection has a timer of its own.
+/// Alarms: keys, each with the time at which it wakes the house, sorted by time. The whole house has one set; no match
+/// or connection has a timer of its own.
 #pragma once
 
 #include <cstdint>
@@ -14,13 +14,14 @@ namespace emcon::house {
 template <class Key>
 class Alarms {
  public:
-  /// Replaces the time `key` had.
+  /// Sets the alarm of `key` to this time; an earlier setting ends.
   void set(const Key& key, std::int64_t at_ms) {
     cancel(key);
     times_.emplace(key, at_ms);
     order_.emplace(at_ms, key);
   }
-  /// Like set, but an earlier time stays. For keys that check, once woken, whether their time has come.
+  /// Sets the alarm of `key` to this time, unless it has an earlier one. For keys whose work checks, once woken,
+  /// whether its time has come.
   void no_later(const Key& key, std::int64_t at_ms) {
     const auto it = times_.find(key);
     if (it == times_.end() || it->second > at_ms) set(key, at_ms);

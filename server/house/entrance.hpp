@@ -1,4 +1,5 @@
-/// Hello: it says who a connection is and which match it comes to, and brings the tokens that open seats.
+/// Answers Hello, a connection's first request: it says which match the connection comes to, and brings the tokens that
+/// open seats.
 #pragma once
 
 #include <functional>

@@ -1,4 +1,4 @@
-/// Makes matches.
+/// Makes new matches, and counts them for the addresses that ask for them.
 #pragma once
 
 #include <expected>
@@ -13,7 +13,7 @@ namespace emcon::house {
 
 /// The makers of a match.
 struct Makers {
-  /// The addresses for which it is counted, once the settings are found to be good; each once.
+  /// The addresses for which the match is counted, each once, if its settings are good.
   std::vector<std::shared_ptr<Place>> places;
   bool rematch = false;  ///< players of an ended match agreed on it
 };

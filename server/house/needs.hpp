@@ -1,5 +1,6 @@
-/// The things that a process must be able to read to play a match, for nodes of a cluster that cannot leave the match
-/// to others.
+/// The needs of a match: what a process must be able to read to play it, as one text such as "alternity-warships 2 log
+/// 1" (ruleset, revision, form of the records). A node of a cluster takes no match whose needs it cannot read, so that
+/// another node can have it.
 #pragma once
 
 #include <string>
@@ -9,15 +10,16 @@
 
 namespace emcon::house {
 
-/// The form of the records that this program writes. Count it up if you add a kind of record, or a field that older
-/// programs cannot do without (docs/compatibility.md).
+/// The form of the records that this program writes. Increase it by 1 if you add a kind of record, or a field that a
+/// program must know to read the record rightly (docs/compatibility.md).
 inline constexpr int log_form = 1;
 
 /// The needs of a match that is made now.
 std::string needs_of(const ShelfEntry& entry);
 /// The needs of a stored match.
 std::string needs_of(const match::RulesetEntry& ruleset, int revision);
-/// Everything that this program can play, in the same words.
+/// All needs that this program can meet: each ruleset with each revision and form of records. A match can be played
+/// here if its needs are among these texts.
 std::vector<std::string> all_that_is_read(const Shelf& shelf);
 
 }  // namespace emcon::house

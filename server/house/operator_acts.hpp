@@ -1,4 +1,5 @@
-/// The operator's acts. Each is a record, and the players are told of it.
+/// The operator's acts. Each is written into its match's log, and the players are told of it, but for two: `delete`
+/// removes the match with its log and ends its connections; `look` only checks another act.
 #pragma once
 
 #include <functional>
@@ -15,22 +16,25 @@ namespace emcon::house {
 struct AdminAct {
   std::string act;  ///< end, reissue, mute, unmute, note, delete; look: see `of`
   MatchId match;
-  std::string why;  ///< shown to the players
+  std::string why;  ///< shown to the players; not used by `delete`
   std::optional<Seat> seat;
-  std::string of{};   ///< look: the act to check without carrying it out
-  bool sure = false;  ///< reissue: even if a bot of this server holds the seat, or if the match is over
+  std::string of{};  ///< look: the act to check without carrying it out
+  /// reissue: do it although a bot of this server holds the seat, or the match is over; else it is refused then.
+  bool sure = false;
   /// The operator wants to know how many people were told. A node older than 1.2.0 does not give the number.
   bool counted = false;
 };
 
-/// What is wrong with an act whatever matches there are: its name, the form of the match's id, a seat that is missing
-/// or too much, a reason that cannot be shown. None: the match says the rest.
+/// The first fault of an act that shows without its match: an unknown name, a malformed match id, a seat that is
+/// missing or not wanted, a `why` that cannot be shown. Nothing: only the match can tell whether the act is possible.
+/// `look` is an unknown name here: check the act in `of`.
 std::optional<Problem> wrong_act(const AdminAct& act);
 
 class OperatorActs {
  public:
-  /// Gets problems; or none and, for `reissue`, the new token, for other acts that are `counted` the number of people
-  /// who are connected.
+  /// Called once with the result. If the act failed: its problems, and an empty text. If it was done: no problems, and
+  /// in `token` the new token of a `reissue`, or, for another act that is `counted`, the number of connected people in
+  /// decimal. `delete` and `look` leave it empty.
   using Done = std::function<void(Problems, std::string token)>;
   /// `full`: tells whether the disk of the database is full.
   OperatorActs(Premises& premises, Sessions& sessions, Rooms& rooms, Tables& tables, Residents& residents,
@@ -42,8 +46,9 @@ class OperatorActs {
         residents_(residents),
         full_(std::move(full)) {}
 
-  /// Carries out an act. A look gets the problems that the act would have at present, as far as they can be found
-  /// without doing it. It is an act of its own, so that a server that does not know it refuses it.
+  /// Carries out an act; calls `done` now or later, on the same thread. A `look` gives the problems that act `of` would
+  /// have now, as far as they show without doing it; a look at `delete` acquires the match. `look` is an act with its
+  /// own name, so an older server refuses the request instead of doing the act.
   void carry_out(const AdminAct& act, Done done);
 
  private:
@@ -52,7 +57,8 @@ class OperatorActs {
   /// Acquires the match for this server without reading it. If that fails, `done` gets the reason.
   void hold(const MatchId& match, Done done, std::function<void(std::uint64_t)> then);
   void record(const AdminAct& act, Table& table, const Done& done);
-  /// Rows that end whatever opened the seat, and open it for `token`.
+  /// The rows that end all tokens and takeovers of the seat and its bot, and store `token` as its only token. Marks the
+  /// seat as being given to somebody.
   std::vector<store::IndexRow> reissue(Table& table, Seat seat, const std::string& token);
   /// The problem for an act that could not be stored.
   Problem not_stored_here() const;

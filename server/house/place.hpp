@@ -12,9 +12,9 @@
 
 namespace emcon::house {
 
-/// Whether somebody may have one more of `room` shared places. `taken` of them are in use, `own` by that person.
-/// Anybody may have one while half of the places are free; the other half is for those who have less than a sixteenth
-/// of all.
+/// Whether somebody may have one more of a shared supply of `room`. `taken` of it are in use, `own` of these by him.
+/// Anybody may have one while half of the supply is free; the other half is for those who have less than a sixteenth of
+/// it.
 bool may_have(std::size_t taken, std::size_t own, std::size_t room);
 
 /// An address as limits count it: an IPv4 address or an IPv6 network of 64 bits.
@@ -22,11 +22,11 @@ class Place {
  public:
   Place(const Limits& limits, std::int64_t now_ms);
 
-  Bucket creations, joins, bots, guesses, visits, debriefs;
-  Bucket talk;                    ///< of all its seats and spectators
-  Bucket crowd_talk;              ///< of its spectators
-  std::size_t backlog_bytes = 0;  ///< kept for its slow readers
-  std::size_t lookups = 0;        ///< those that wait for the store
+  Bucket creations, joins, bots, guesses, visits, debriefs;  ///< AddressLimits says what each counts
+  Bucket talk;                                               ///< lines of all its seats and spectators
+  Bucket crowd_talk;                                         ///< lines of its spectators
+  std::size_t backlog_bytes = 0;                             ///< kept for its slow readers
+  std::size_t lookups = 0;                                   ///< requests that wait for the store
 
   /// Whether all its buckets are full again, so that nothing is lost if the house forgets this address.
   bool rested(std::int64_t now_ms) const;
@@ -36,6 +36,7 @@ class Place {
 class Places {
  public:
   explicit Places(const Limits& limits) : limits_(limits) {}
+  /// The counts of address `name`; makes them if there are none.
   std::shared_ptr<Place> at(const std::string& name, std::int64_t now_ms);
   /// Forgets the rested addresses without a connection.
   void tidy(std::int64_t now_ms);

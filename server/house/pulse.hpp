@@ -1,12 +1,12 @@
-/// Finds out all the time whether the database takes writes, for the clock of the matches.
+/// Asks the database again and again whether it takes writes, for the clock of the matches.
 #pragma once
 
 #include "server/house/premises.hpp"
 
 namespace emcon::house {
 
-/// There is one MatchStore::beat at a time. The next is asked for PlayClock::beat_every_ms after the one before, or
-/// when that one is answered, whichever is later. If no other process can serve the database, it asks once.
+/// Makes one request MatchStore::beat() at a time. The next follows PlayClock::beat_every_ms after the one before, or
+/// when that one is answered, whichever is later. If no other process can serve the database, one request is all.
 class Pulse {
  public:
   explicit Pulse(Premises& premises) : premises_(premises) { rest(); }

@@ -23,10 +23,11 @@ struct RecordCount {
            std::ranges::all_of(seat, [&](const Bucket& one) { return one.part(now_ms) >= 1; });
   }
 
-  Bucket seats;  ///< for all seats together
-  std::array<Bucket, seats_max> seat{};
+  Bucket seats;                          ///< for all seats together
+  std::array<Bucket, seats_max> seat{};  ///< by the seat's index
 };
 
+/// The counts of one match. Each record takes one from `seat` and one from `seats` of its kind.
 struct MatchRecords {
   MatchRecords(const Limits& limits, std::int64_t now_ms)
       : proposals(limits.records.proposals, limits.records, now_ms),

@@ -11,10 +11,12 @@
 
 namespace emcon::program {
 
+/// The ids of all matches, oldest first. Problems of the reader.
 Result<std::vector<MatchId>> all_matches(store::DatabaseReader& reader);
 
-/// The fault of a match's log: the words of a Problem "corrupt", or the first record that does not follow the one
-/// before it. Empty: none. Any other Problem is returned.
+/// The fault in the log of a match that was read, as a phrase; empty: there is none. If `match` is Problem "corrupt",
+/// its text; else the first record whose hash does not fit its bytes and the hash before it. Any other Problem of
+/// `match` is returned.
 Result<std::string> flaw_of(const Result<store::StoredMatch>& match);
 
 struct LogCheck {

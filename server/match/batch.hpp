@@ -1,5 +1,6 @@
-/// Everything that one append will make true: the state after it, and the messages that may then be told. The parts of
-/// a host act through it. Until the store has said that it is durable, none of it holds and none of it is told.
+/// A batch: the records of one append to the log, the state after them, and the messages that may then be sent. The
+/// parts of a host act through it. Before the store has reported the append durable, the old state counts and no
+/// message of the batch is sent.
 #pragma once
 
 #include <cstdint>
@@ -62,7 +63,7 @@ class Batch : public Mail {
     std::size_t records = 0, shared = 0, drafts = 0, index = 0;
   };
   Mark mark() const;
-  /// Takes back everything that was written since; none of it may have been told.
+  /// Takes back everything that was written since `mark`; no message may tell of it.
   void back_to(const Mark& mark);
   void keep_draft(Seat seat, DraftState draft);
   /// Stores the seat's present draft.
@@ -73,11 +74,11 @@ class Batch : public Mail {
   void keep_entropy(Seat seat, const std::string& entropy);
   void drop_entropy_rows();
   void put_rows(std::vector<store::IndexRow> rows);
-  /// Keeps a line of the crowd, by somebody of that name or without one.
+  /// Keeps a line of the spectators' talk. `name`: the speaker's; may be empty.
   void keep_crowd_line(const std::string& name, const std::string& text);
   /// Starts the open question's clock.
   void start_clock();
-  /// Stores the time of that start.
+  /// Stores the time at which the open question's clock started.
   void put_timing_row();
   std::size_t records() const { return append_.records.size(); }
   bool writes() const { return !append_.records.empty() || !append_.index.empty() || !append_.drafts.empty(); }

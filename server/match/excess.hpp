@@ -1,5 +1,5 @@
-/// Bounds on a match: answers by which a side would put more than its share on the table, and steps that are more work
-/// than any game gives, or that no client could show.
+/// Bounds on a match. They concern answers by which a side would put more things on the table than its share, and steps
+/// that take more computing than any real game does, or that no client could show.
 ///
 /// An answer is refused by the knowledge of its own seat alone, so no refusal tells anything about other seats. A step
 /// may be too much all the same, by sealed answers together, by defaults, or by hidden things. It is not carried out:
@@ -28,7 +28,7 @@ Verdict verdict_of(const MatchState& state, Seat seat, const table::Filled& fill
 /// boards as they are.
 std::optional<std::string> cut_to_show(table::Board& board);
 
-/// The sentence about it for players.
+/// The sentence about `much` for players.
 std::string sentence_of(const rules::TooMuch& much);
 /// The reason why no client could read the frame of a step, or why it is larger than a step may be; nothing: it is
 /// fine.
@@ -36,7 +36,8 @@ std::optional<std::string> unshowable(const Frame& step);
 /// The reason why a newcomer to the match could not be shown it: a board is cut, or a journal too long; nothing: all is
 /// fine. The public sees less than a seat, so its board is checked only in an exhibition.
 std::optional<std::string> unshowable_picture(const MatchState& state);
-/// The same, but for the open question with its offers, too.
+/// The reason why a newcomer could not be shown the match, its open question and the offers included; nothing: all is
+/// fine.
 std::optional<std::string> unshowable(const MatchState& state);
 
 /// The end of a match that goes no further.

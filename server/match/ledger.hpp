@@ -1,6 +1,6 @@
 /// The part of a host that keeps its durable state. It takes commands one by one, hands each batch to the store, and
-/// tells its messages when it is durable. At most one append is in flight; commands that come meanwhile wait, and form
-/// the next one.
+/// gives out the batch's messages when the batch is durable. At most one append is in flight; commands that come
+/// meanwhile wait, and form the next one.
 #pragma once
 
 #include <functional>
@@ -38,6 +38,7 @@ class Ledger {
   void request(ReplyTo to, Command command, std::vector<store::IndexRow> rows = {});
 
   // ---- the store
+  /// See Host for these three.
   std::optional<store::Append> take_append();
   void appended(const store::Appended& result);
   Outbox take_outbox();
@@ -49,14 +50,15 @@ class Ledger {
   /// The terms of the match, also before they are durable; null if the log does not give them.
   const Terms* terms() const;
   bool idle() const { return !in_flight_ && !batch_ && queue_.empty() && outbox_.empty(); }
-  /// Whether commands are taken and time counts: it is not quarantined, and the store works.
+  /// Whether commands are taken and time counts: the match is not quarantined, and no write of it is fenced or in
+  /// doubt.
   bool goes() const { return fault_.empty() && !frozen_; }
   bool frozen() const { return frozen_; }
 
   // ---- faults
   void quarantine(const std::string& why);  ///< at once
   const std::string& fault() const { return fault_; }
-  /// The same for the server's log: of an unfinished match only the place of the fault.
+  /// The fault for the server's log: of an unfinished match only the place of the fault.
   std::string logged_fault() const;
 
  private:

@@ -12,10 +12,11 @@ class Missed {
  public:
   /// Keeps all of the frame except boards. False: it has neither an Update nor a Question, and nothing was kept.
   bool take(const Frame& frame);
-  /// The size of what is kept.
+  /// The size of the kept parts in bytes, roughly.
   std::size_t bytes() const { return bytes_; }
-  /// `whole_board`, the viewer's newest, with all journal lines that were missed; and the newest question if `question`
-  /// is true. Null: nothing was missed.
+  /// One frame that stands for all frames taken. If an Update was taken, it has the missed journal lines and the board
+  /// of `whole_board`, the viewer's newest. If a Question was taken and `question` is true, it has the newest question.
+  /// Null: the frame would be empty.
   Frame told(const Frame& whole_board, bool question) &&;
 
  private:

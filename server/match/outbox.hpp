@@ -33,7 +33,7 @@ struct Packet {
 Packet presence_packet(std::uint16_t seats_here, std::uint32_t spectators);
 /// Tells the spectators of an ended match that `match` is its rematch.
 Packet goes_on_packet(const MatchId& match);
-/// The same for a spectator who comes later.
+/// Tells one spectator who comes later that `match` is the rematch.
 Frame goes_on_notice(const MatchId& match);
 
 struct Reply {

@@ -7,17 +7,24 @@
 
 namespace emcon::match {
 
-/// Leads from window to window, with one seat's own orders and everybody else's defaults. If the orders need dice, or
-/// bring a window that the plan does not have, the walk goes on by the foresight.
+/// Walks through the windows of a plan as they come if one seat gives its own orders and all others their defaults. If
+/// the result cannot be known because a die is needed, or is a window outside the plan, the walk continues at the next
+/// foreseen window, as if the seat had given its default. here(), foreseen(), asked() and go_on() may be called only
+/// while the walk is not over().
 class PlanWalk {
  public:
   /// `foresight` must outlive this.
   PlanWalk(const Foresight& foresight, Seat seat) : foresight_(foresight), seat_(seat) {}
 
+  /// Whether the walk is behind the last foreseen window.
   bool over() const { return at_ == foresight_.windows().size(); }
+  /// The position in which the present window is asked, after the seat's own orders so far.
   const Position& here() const { return apart_ ? *apart_ : foreseen(); }
+  /// The present window as everybody's defaults bring it.
   const Position& foreseen() const { return *foresight_.windows()[at_]; }
+  /// Whether here() is foreseen(): the seat's orders have changed nothing.
   bool as_foreseen() const { return !apart_; }
+  /// Whether the present window is put to the seat.
   bool asked() const { return asks(foreseen(), seat_); }
   /// Goes on to the next window by these legal orders, or by the default if there are none.
   void go_on(table::Filled orders);

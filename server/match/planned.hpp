@@ -1,16 +1,18 @@
-/// Plays any ruleset with plans: windows of the book that are parts of one plan (rules::Ask::plan) are one sealed
-/// question. Each asked seat gives its orders for each of its windows. Then the windows are carried out in the book's
-/// order, as if they had been asked one by one.
+/// Plays a ruleset with plans. Windows of the rulebook with the same rules::Ask::plan are asked as one sealed question.
+/// Each asked seat gives its orders for each of its windows. Then the windows are carried out in the rulebook's order,
+/// as if they had been asked one by one.
 ///
-/// - A plan consists of the windows that would come if everybody answered by his default. A seat counts its own windows
-///   from 1, as stages (table::OfferLine::stage).
-/// - An order that is not legal any more when its window comes lapses: its seat alone is told so, with the reason. Of
+/// - A plan has the windows that would come, one after the other, if everybody answered by his default, as long as they
+///   belong to the same plan and no die is needed. A seat counts its own windows from 1, as stages
+///   (table::OfferLine::stage).
+/// - If an order is no longer legal when its window comes, it lapses. Only its seat is told, with the reason. Of
 ///   several orders that exclude each other, the first legal one counts. A window without any order left is answered by
 ///   its default.
-/// - The plan ends at a window that was not in it, or at one in which everybody sees orders that were not in it, such
-///   as those of missiles just launched. The rest of the plan is given up, and its seats are told so. The next question
-///   is a new plan from that window on.
-/// - A plan may stand for another round (rules::PlanHead::stands).
+/// - The plan ends at the first window that was not foreseen. It also ends at a foreseen window in which, by public
+///   facts, orders are possible that were not foreseen, such as those for missiles just launched. The rest of the plan
+///   is given up, and its seats are told so. The next question is a new plan from that window on.
+/// - A foreseen window that does not come is skipped. Its orders are given up, and their seat is told so.
+/// - A plan may be carried out again in the next round (rules::PlanHead::stands).
 #pragma once
 
 #include <vector>
@@ -19,7 +21,8 @@
 
 namespace emcon::match {
 
-/// The same resolution, but with plans from its position on. `plans`: all of the ruleset (rules::Description::plans).
+/// Returns `played` with its next position made one that asks plans. `plans`: every plan of the ruleset
+/// (rules::Description::plans); the pointers are kept, and point to static data.
 Resolution with_plans(Resolution played, const std::vector<const rules::PlanHead*>& plans);
 
 }  // namespace emcon::match

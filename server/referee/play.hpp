@@ -28,9 +28,10 @@ struct Report {
 /// Called before an answer of the script is carried out, with the match while it asks.
 using Watch = std::function<void(const StagedMatch& staged, Seat seat, const table::Filled& answer)>;
 
-/// Plays from the start to the end of the script, or to the first failure of dice or answer. All failed expectations
-/// are reported. No script makes it throw. The output ends with the boards of all viewers, the outcome and the digest
-/// of the whole state. If `boards` is false, each Board is given by its digest alone.
+/// Plays the script to its end, or to the first wrong die or answer. All failed expectations are reported. A script
+/// that leaves dice open is played four times, with other faces for them; `watch` sees the first run. No script makes
+/// it throw. The output ends with the boards of all viewers, the outcome and the digest of the whole state. If `boards`
+/// is false, each Board is given by its digest alone.
 Report play(const Script& script, const Sources& sources, bool boards, const Watch& watch = {});
 
 }  // namespace emcon::referee
