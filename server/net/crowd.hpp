@@ -10,7 +10,7 @@
 
 namespace emcon::net {
 
-/// One thread, that of its loop.
+/// One thread, that of its loop. It must outlive the loop's handlers.
 class Crowd {
  public:
   class Member {
@@ -19,6 +19,7 @@ class Crowd {
     /// Its turn has come: writes what waits.
     virtual void turn() = 0;
   };
+  /// The most members that have their turn before the loop does other work.
   static constexpr std::size_t at_once = 16;
 
   explicit Crowd(boost::asio::io_context& io) : io_(io) {}

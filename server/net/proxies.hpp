@@ -1,4 +1,5 @@
-/// Proxies in front of the server, which it believes about the origin of a request.
+/// The trusted proxies in front of the server. From a request of one of them the server takes the sender's address and
+/// TLS as its headers give them.
 #pragma once
 
 #include <boost/asio/ip/address.hpp>
@@ -15,7 +16,8 @@ namespace emcon::net {
 /// Addresses and networks of proxies.
 class Proxies {
  public:
-  /// `texts` are those that wrong_proxy accepts; others are ignored.
+  /// `texts`: addresses, or networks such as "10.0.0.0/8". Texts for which wrong_proxy() (network.hpp) gives a Problem
+  /// are ignored.
   explicit Proxies(const std::vector<std::string>& texts);
   /// Whether a peer of this address is one of them. IPv4 in IPv6 counts as IPv4.
   bool has(const boost::asio::ip::address& address) const;
@@ -30,9 +32,10 @@ struct Caller {
   bool tls = false;  ///< his connection is TLS, up to the proxy that ends it
 };
 
-/// The sender of a request that came from `proxy`, one of `proxies`. Its address is the last one in X-Forwarded-For
-/// that is not a proxy's: anybody can write the part before it. It has TLS if X-Forwarded-Proto ends with https. A
-/// request without the first header comes from the proxy's own machine.
+/// The sender of a request that came from `proxy`, one of `proxies`. The sender's address is the last one in
+/// X-Forwarded-For that is not a proxy's: anybody can write the part before it. If all are proxies, or one cannot be
+/// read, the sender is the last proxy that was found; without X-Forwarded-For it is `proxy` itself. The sender has TLS
+/// if X-Forwarded-Proto ends with https.
 Caller caller_of(const HttpRequest& request, const Proxies& proxies, const boost::asio::ip::address& proxy);
 
 }  // namespace emcon::net

@@ -1,4 +1,4 @@
-/// A store in memory with a crash button: for tests and the simulation. Deterministic, one thread, no clock.
+/// A store in memory that can crash: for tests and the simulation. Deterministic, one thread, no clock.
 #pragma once
 
 #include <cstdint>
@@ -20,14 +20,14 @@
 
 namespace emcon::store {
 
-/// The store does nothing until a test tells it to. Calls wait. commit() makes waiting writes durable without calling
-/// anybody; deliver() runs the callbacks of committed writes; run_pending() does both until nothing waits. crash() may
-/// come at any point between. One object serves all processes of a simulated machine, one after the other. Several
-/// objects can share a disk, as the nodes of a cluster do; then each has a lease.
+/// The store does nothing until a test tells it to: calls wait. commit() carries out the waiting calls; it calls `take`
+/// of each append, but no `done`. deliver() calls `done` of the calls that were carried out. run_pending() does both
+/// until nothing waits. crash() may come at any point between. One object serves all processes of a simulated machine,
+/// one after the other. Several objects can share a disk, as the nodes of a cluster do; then each has a lease.
 class MemoryStore final : public Store {
  public:
-  /// The clocks of leases, in milliseconds: that of this process, and that of the disk. None: no other process serves
-  /// the disk.
+  /// The clocks by which leases are measured, in milliseconds: that of this process, and that of the disk. Both empty:
+  /// there are no leases, because no other process serves the disk.
   struct Clocks {
     std::function<std::int64_t()> own, disk;
   };
@@ -38,15 +38,17 @@ class MemoryStore final : public Store {
   bool sure() const override { return !doubted_ && (!clocks_.own || clocks_.own() < sure_until_ms_); }
   void on_lost(std::function<void(const std::vector<MatchId>&)> lost) override { lost_ = std::move(lost); }
   void on_answers(std::function<void(bool)> answers) override { answers_ = std::move(answers); }
-  /// Memory always answers; a test may report that it does or does not. Only the report is made, nothing else changes.
+  /// Calls the function of on_answers() with `answers`, as if the database had stopped or begun to answer. Nothing else
+  /// changes.
   void say_it_answers(bool answers) const { answers_(answers); }
-  /// Acts as if others had taken these matches while the lease of this process had run out.
+  /// Calls the function of on_lost() with these matches, as if others had taken them. The matches stay as they are;
+  /// steal() takes one.
   void say_lost(const std::vector<MatchId>& matches) const { lost_(matches); }
-  /// While `doubted`, acts as if the lease of this process had run out.
+  /// While `doubted`, sure() answers as if the lease of this process had run out.
   void doubt(bool doubted) { doubted_ = doubted; }
-  /// Acts as if others could serve the disk as well: the store beats, though nobody has a lease.
+  /// From now on beat() answers as it does when several processes share the disk. Leases are not used.
   void share() { shared_ = true; }
-  /// Asks for the lease to be renewed; the result is delivered like a callback.
+  /// Asks for the lease to be renewed, by the next commit() and deliver(). Only for a store that was made with Clocks.
   void renew();
   void owner(MatchId match, std::function<void(Result<Owner>)> done) override;
   void nodes(std::function<void(Result<std::vector<Node>>)> done) override;
@@ -79,11 +81,13 @@ class MemoryStore final : public Store {
   /// Like load, but at once, and the hold stays.
   Result<StoredMatch> read(const MatchId& match) const;
 
-  /// Carries out the waiting calls, in the order in which they came. Returns their number.
+  /// Carries out the waiting calls in the order in which they came, and returns how many. An append waits on if the
+  /// append to its match before it has not been delivered.
   std::size_t commit();
-  /// Runs the callbacks of calls that were carried out before. Returns their number.
+  /// Calls `done` of the calls that were carried out before. Returns how many.
   std::size_t deliver();
-  /// commit and deliver until nothing waits, including calls that the callbacks make. Returns the number of callbacks.
+  /// Calls commit() and deliver() until nothing waits, calls of the callbacks included. Returns the number of
+  /// callbacks.
   std::size_t run_pending();
   /// Power fails and a new process starts: waiting writes are lost, no old callback ever runs, no match is held.
   void crash();
@@ -101,7 +105,7 @@ class MemoryStore final : public Store {
   };
   template <class Answer>
   void ask(std::function<Result<Answer>()> read, std::function<void(Result<Answer>)> done);
-  /// The same, unless lookups are set to fail.
+  /// Asks as ask() does; if lookups are set to fail, the answer is their Problem.
   template <class Answer, class Read>
   void look(Read read, std::function<void(Result<Answer>)> done) {
     ask<Answer>(

@@ -1,4 +1,5 @@
-/// Takes parts that many records share out of their bytes, and puts them back. Private to server/store.
+/// Removes from a record's bytes the parts that it has in common with many others, and puts the whole record together
+/// again. Private to server/store.
 #pragma once
 
 #include <cstddef>
@@ -13,10 +14,12 @@
 
 namespace emcon::store {
 
-/// A record in the form of its row.
+/// A record as its row stores it.
 struct Slimmed {
-  std::string bytes;   ///< without the shared parts
-  std::string shared;  ///< of each shared part: its place in the whole record, 8 bytes, and its blob's name
+  std::string bytes;  ///< without the shared parts
+  /// For each shared part, in order: its offset in the whole record (8 bytes, little endian), then the name of its
+  /// blob.
+  std::string shared;
 };
 
 /// The hash that names a blob.
@@ -27,8 +30,8 @@ std::span<const SharedPart> parts_of(std::size_t record, std::span<const SharedP
 /// overlap, are out of order, or reach beyond `whole`.
 std::optional<Slimmed> slim(std::string_view whole, std::span<const SharedPart> parts,
                             const std::function<std::string(std::string_view part)>& name);
-/// Puts the whole record together; nothing if a part is missing. Each name has `name_bytes` bytes; `blob` finds a blob
-/// by its name.
+/// Puts the whole record together. Nothing if `blob`, which finds a blob by its name, does not find a part, or `shared`
+/// does not fit `bytes`. Each name has `name_bytes` bytes.
 std::optional<std::string> whole(std::string_view bytes, std::string_view shared, std::size_t name_bytes,
                                  const std::function<std::optional<std::string>(std::string_view name)>& blob);
 

@@ -25,8 +25,9 @@ class FaultVfs {
   /// The name for SqliteOptions::vfs.
   const std::string& name() const;
 
-  /// The k-th such call from now (1: the next) fails with the I/O error of its kind; `for_good`: all later ones, too.
-  /// With `done_all_the_same` a failed write or sync has done its work: the caller cannot know.
+  /// The k-th call of the kind from now (1: the next) on a file with the suffix fails with the I/O error of its kind;
+  /// with `for_good` all later ones fail, too. With `done_all_the_same` a failed write or sync has done its work: the
+  /// caller cannot know.
   struct Fault {
     Call call = Call::sync;
     std::uint64_t k = 1;
@@ -35,16 +36,18 @@ class FaultVfs {
     bool full = false;  ///< write only: says that the disk is full instead
     std::string suffix = {};
   };
+  /// Sets the fault. There is one at a time: it replaces the one before.
   void fail(Fault fault);
   /// Files may grow by this many bytes more; after that, writes fail because the disk is full. Nothing: no limit.
   void set_space(std::optional<std::uint64_t> bytes);
-  /// Reports all real changes of files to `tape`, which outlives this or the next call; null: to nobody.
+  /// From now on reports all changes that reach the real files to `tape`. It must live until the next call of record(),
+  /// or as long as this object. Null: reports to nobody.
   void record(Tape* tape);
   /// Ends all faults and limits.
   void heal();
-  /// Number of such calls since the beginning, failed ones included.
+  /// Number of calls of this kind since the object was made, on all files, failed ones included.
   std::uint64_t count(Call call) const;
-  /// Number of calls that fail() made fail since the beginning.
+  /// Number of calls that fail() has made fail since the object was made.
   std::uint64_t hits() const;
 
  private:
