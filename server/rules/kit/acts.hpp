@@ -1,4 +1,4 @@
-/// Makes the acts that tellings show. Each names its handles as the telling's audience calls them.
+/// Functions that make the acts of tellings. The caller gives the handles as the telling's audience knows them.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@ inline table::Act act_of(table::ActKind kind, std::string from, std::string to) 
   return out;
 }
 
-/// `shots` shots, of which `hits` hit.
+/// Shots of `from` at `to`, of which `hits` hit.
 inline table::Act shot_act(std::string from, std::string to, int shots, int hits) {
   table::Act out = act_of(table::ActKind::shot, std::move(from), std::move(to));
   out.count = std::max(1, shots);
@@ -29,7 +29,7 @@ inline table::Act shot_act(std::string from, std::string to, int shots, int hits
   return out;
 }
 
-/// As above; `through` of the hits do harm, and the others are stopped.
+/// Shots as by shot_act(), and their effect: `through` of the hits do harm, the others are stopped.
 inline std::vector<table::Act> volley_acts(const std::string& from, const std::string& to, int shots, int hits,
                                            int through) {
   std::vector<table::Act> out{shot_act(from, to, shots, hits)};
@@ -43,7 +43,7 @@ inline std::vector<table::Act> volley_acts(const std::string& from, const std::s
   return out;
 }
 
-/// `count` of `look` fly at it, and `stopped` of them do not arrive.
+/// The flight of `count` missiles of `look` from `from` to `to`; `stopped` of them do not arrive.
 inline table::Act run_act(std::string from, std::string to, std::string look, int count, int stopped = 0) {
   table::Act out = act_of(table::ActKind::run, std::move(from), std::move(to));
   out.look = std::move(look);
@@ -60,7 +60,7 @@ inline table::Act launch_act(std::string from, std::string look, int count) {
   return out;
 }
 
-/// What stops `stopped` of those that run at it.
+/// Defensive fire of `from` at `count` missiles that fly at `to`; it stops `stopped` of them.
 inline table::Act defend_act(std::string from, std::string to, int count, int stopped) {
   table::Act out = act_of(table::ActKind::defend, std::move(from), std::move(to));
   out.count = std::max(1, count);
@@ -76,18 +76,18 @@ inline table::Act strike_act(std::string to, int loss, int facing = -1) {
   return out;
 }
 
-/// It leaves a `look`; nothing, if that is empty.
-/// Struck, or with a save or a guard that has held; no number says how much.
+/// A strike at `to` without a number for its harm. `holds`: a save or a guard has stopped it.
 inline table::Act guarded_act(std::string to, bool holds) {
   table::Act out = strike_act(std::move(to), 0);
   out.result = holds ? table::ActResult::stopped : table::ActResult::struck;
   return out;
 }
-/// Struck without a loss that could be counted.
+/// A strike at `to` that does harm without a number.
 inline table::Act jolt_act(std::string to) {
   return guarded_act(std::move(to), false);
 }
 
+/// The destruction of `to`. It leaves remains of `look`; empty: none.
 inline table::Act explode_act(std::string to, std::string look = "wreck") {
   table::Act out = act_of(table::ActKind::explode, {}, std::move(to));
   out.look = std::move(look);
@@ -131,7 +131,7 @@ inline table::Act in_phase(int phase, table::Act act) {
 
 inline constexpr std::size_t head_max = 90;  ///< characters
 
-/// A head that is too long is cut at a blank.
+/// The showing of a telling. A head longer than head_max is cut at a blank.
 inline Showing showing(std::string head, std::vector<table::Act> acts = {}) {
   constexpr std::string_view left_out = "...";
   if (head.size() > head_max) {
@@ -142,7 +142,7 @@ inline Showing showing(std::string head, std::vector<table::Act> acts = {}) {
   return {std::move(head), std::move(acts)};
 }
 
-/// The note, about the handles of the acts, too.
+/// The note with the handles of the acts added to its subjects.
 inline Note about_all(Note note, const std::vector<table::Act>& acts) {
   for (const table::Act& act : acts)
     for (const std::string& handle : {act.from, act.to})

@@ -1,4 +1,4 @@
-/// The answers to the host that are alike in every ruleset whose battle is an agenda of steps. Such a ruleset has in
+/// The functions of Rules that are the same in every ruleset whose battle is an agenda of steps. Such a ruleset has in
 /// its own namespace:
 ///   slots_of(table, step)   the slots that a step asks, by public facts alone
 ///   about(table, step)      the actor or thing that a step is about, in words; may be empty

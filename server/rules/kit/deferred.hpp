@@ -1,6 +1,6 @@
-/// Orders that take effect in an order which the rulebook states, whatever order their lines stand in. The row of such
-/// an order has `.acts = deferred<offer, check, apply>`. The order then waits in Play::deferred, a member of the type
-/// DeferredOrders<Play, Step>, until the `resolve` of its window calls it up.
+/// Deferred orders: the rulebook, and not the order of their lines, says when each takes effect. The row of such an
+/// order has `.acts = deferred<offer, check, apply>`. The order then waits in Play::deferred, a member of the type
+/// DeferredOrders<Play, Step>, until the `resolve` of its window calls for it.
 #pragma once
 
 #include <any>
@@ -11,8 +11,8 @@
 
 namespace emcon::rules {
 
-/// Orders of the open question that wait, in the order of the answers and of their lines. What they refer to lives as
-/// long as the answers, so whoever has called them up clears the list.
+/// The waiting orders of the open question, in the sequence of the answers and their lines. They point into the
+/// answers: the caller clears the list before the answers go.
 template <class Play, class Step>
 class DeferredOrders {
  public:
@@ -29,7 +29,8 @@ class DeferredOrders {
       if (const Order* order = std::any_cast<Order>(one.order)) out.push_back(*order);
     return out;
   }
-  /// Carries out those orders of one type that are due(seat, order), one behind the other. Says how many.
+  /// Carries out the waiting orders of one type for which due(seat, order) is true, one after the other. Returns how
+  /// many.
   template <class Order, class Due>
   int call(Play& play, const Step& step, Due due) const {
     int out = 0;
@@ -45,7 +46,7 @@ class DeferredOrders {
   int call(Play& play, const Step& step) const {
     return call<Order>(play, step, [](Seat, const Order&) { return true; });
   }
-  /// Carries out those orders of one row whose seat is due(seat), one behind the other.
+  /// Carries out the waiting orders of one row for whose seat due(seat) is true, one after the other.
   template <class Row, class Due>
   void call_row(const Row& row, Play& play, const Step& step, Due due) const {
     for (const Waiting& one : waiting_)
@@ -74,7 +75,7 @@ struct ActsDeferred {
     play.deferred.add(seat, order, &Applied<carry_out>::template run<Play, Step>, &ActsDeferred::defer<Play, Step>);
   }
 };
-/// As `by`, but the order waits until it is called up.
+/// As `by`, but the order waits until DeferredOrders::call() or call_row() calls for it.
 template <auto offer, auto check, auto carry_out>
 inline constexpr ActsDeferred<offer, check, carry_out> deferred{};
 

@@ -18,7 +18,7 @@ class OrderList {
     int line;  ///< its number within the answer
   };
 
-  /// Adds an order. Lines need not be read in the order in which they stand.
+  /// Adds an order. Lines may be read in any sequence.
   void add(const void* row, std::any order, int line) {
     const auto at = std::ranges::upper_bound(entries_, line, {}, &Entry::line);
     entries_.insert(at, {row, std::move(order), line});

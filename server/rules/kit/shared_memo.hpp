@@ -1,4 +1,4 @@
-/// Results that were worked out of a state, kept beside it.
+/// A memo keeps results that were computed from a state.
 #pragma once
 
 #include <memory>

@@ -1,6 +1,6 @@
 /// Windows and orders as rows. A window is a question that a rulebook asks; an order is a line that a player may write
-/// in it. A ruleset writes a row for each. The rows give the parts that every rulebook has alike: the seats that are
-/// asked, standing answers, the offer of those who wait, and all common refusals.
+/// in it. A ruleset writes a row for each. From the rows follow the parts that all rulebooks share: the seats that are
+/// asked, standing answers, the offer of those who wait, and the common refusals.
 ///
 /// `Parts` names what the rows of one ruleset work with (PartsOf).
 #pragma once
@@ -22,7 +22,7 @@
 
 namespace emcon::rules {
 
-/// Offering or Reading with its view, which is that of the asked seat and nothing else.
+/// Offering or Reading with the view of the asked seat, and no other view.
 template <class View, class Base>
 struct Seeing : Base {
   explicit Seeing(const View& of) : view(of) {}
@@ -67,7 +67,7 @@ struct PartsOf {
 /// The functions in an order's file.
 template <class Parts>
 struct OrderActs {
-  /// Adds its lines to the offer, and to the fallback if it is the default.
+  /// Adds the order's lines to the offer, and to the fallback if the order is the default.
   void (*offer)(typename Parts::Offering&);
   /// Reads one line: accepts an order, or refuses with reasons.
   void (*check)(typename Parts::Reading&);
@@ -118,9 +118,9 @@ inline constexpr Acts<offer, check, carry_out> by{};
 template <class Parts>
 struct OrderRow {
   const char* verb;
-  const char* fields = "";  ///< their names, separated by blanks
+  const char* fields = "";  ///< the names of its fields, separated by blanks
   bool variant = false;     ///< the line names a variant
-  bool aside = false;  ///< stands beside the answer: such lines alone are no answer, and no reason to ask the window
+  bool aside = false;  ///< stands beside the answer: its lines alone are no answer, and no reason to ask the window
   bool ends = false;   ///< only says that no line follows
   int pass = 0;        ///< it is judged by the orders of all lines of lower passes, no matter where those stand
   OrderActs<Parts> acts;
@@ -187,9 +187,10 @@ struct Answering {
 inline constexpr Answering at_once{.immediate = true};
 /// An answer may be changed until it is locked, and may have no order.
 inline constexpr Answering drafted{.optional = true};
-/// The same, and nobody sees an answer before all are locked.
+/// An answer may be changed until it is locked, and may have no order. Nobody sees an answer before all are locked.
 inline constexpr Answering sealed{.sealed = true, .optional = true};
-/// The same, but an answer has at least one order.
+/// An answer may be changed until it is locked, and has at least one order. Nobody sees an answer before all are
+/// locked.
 inline constexpr Answering sealed_order{.sealed = true};
 
 /// The work of a window beside that of its orders.
@@ -259,7 +260,8 @@ table::Offer offer_of(const Window<Parts>& window, const std::string& of, typena
   return std::move(offering.offer);
 }
 
-/// The default of that offer if it is idle, at a fraction of the offer's cost. `offering` is used up.
+/// The default of the window's offer if that offer is idle, at a fraction of its cost; nothing: it is not idle.
+/// `offering` is used up.
 template <class Parts>
 std::optional<table::Filled> default_if_idle(const Window<Parts>& window, typename Parts::Offering& offering) {
   offering.only_whether = true;
@@ -271,14 +273,16 @@ std::optional<table::Filled> default_if_idle(const Window<Parts>& window, typena
   return std::move(offering.offer.fallback);
 }
 
-/// Adds the standing answers of all windows that take them, until a turn up to `turns_max`.
+/// Adds a line to `out` for each window that takes standing answers. `turns_max`: the highest number of the turn until
+/// which such an answer may hold.
 template <class Parts>
 void add_standing(std::span<const Window<Parts>* const> windows, int turns_max, table::Offer& out) {
   for (const Window<Parts>* window : windows)
     if (window->standing) out.lines.push_back(standing_line(window->kind, window->standing, turns_max));
 }
 
-/// The same as an offer of its own, for a ruleset whose windows are alike for all viewers; `seated`: not a spectator.
+/// The offer of standing answers of a ruleset whose windows are the same for all viewers. `seated`: the viewer is no
+/// spectator.
 template <class Parts>
 table::Offer standing_offer(std::span<const Window<Parts>* const> windows, const char* clause, int turns_max,
                             bool seated) {

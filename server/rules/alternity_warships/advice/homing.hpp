@@ -1,4 +1,4 @@
-/// The way of a missile to its target, looked for among all its legal paths of the round (ALT-7.2, 7.4, R106).
+/// The path of a missile to its target, searched among its legal paths of the round (ALT-7.2, 7.4, R106).
 #pragma once
 
 #include <optional>
@@ -7,18 +7,22 @@
 
 namespace emcon::rules::alternity_warships {
 
-/// How badly a missile stands that has not come to the goal: hexes away, a heading that leads past it, and speed that
-/// takes its manoeuvres. Less is better.
+/// The penalty for where a missile ends its move without having reached the goal; less is better. It counts 10 for each
+/// hex of distance, 12 for each sixth of the circle by which the heading misses the goal, and 4 for each point of speed
+/// above 12, since a fast missile can hardly manoeuvre.
 int miss(const Course& end, Hex goal);
 
-/// Places on paths that are looked at for one missile, at most: what open space needs many times over.
+/// The most places (hex, heading, points spent) that the search for one missile looks at. Open space needs far fewer.
 inline constexpr int places_most = 48'000;
 
-/// A path on which it comes to the goal in this round; none if there is none.
+/// A path by which the missile comes into the goal's hex in this round. Nothing: there is none, or none was found
+/// within `places`.
 std::optional<table::Path> path_through(const Table& table, const Mover& mover, Hex goal, int places = places_most);
-/// That path; else one behind which it can come to the goal in the next round, of the best that it could fly; else the
-/// one behind which it misses least. `power`: movements that it has left, this one included: behind the last one the
-/// hexes away alone count. It leads into no impact zone and off no map.
+/// The path to fly in this round. If path_through() finds one, it is that. Else, of the twelve best ends that the
+/// search found, it leads to the best from which the goal can be reached in the next round; else to the end with the
+/// least miss(). `power`: the moves that the missile has left, this one included; on the last one (1) the distance
+/// alone counts. A path that the search found leads into no impact zone and not off the map. If nothing was found the
+/// missile coasts, and above speed 60 nothing is searched: then there is no such promise.
 table::Path homing(const Table& table, const Mover& mover, Hex goal, int power, int places = places_most);
 
 }  // namespace emcon::rules::alternity_warships

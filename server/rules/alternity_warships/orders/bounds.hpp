@@ -1,5 +1,6 @@
-/// What a side has at most, so that no order is more work than a battle is worth (ALT-R112). The seats of a side share
-/// alike: what one of them has does not bind another. Before revision 2 nothing is bounded.
+/// The most that a side may have of missiles, craft, weapons and shots, so that no answer costs the server too much
+/// time (ALT-R112). Each seat of a side has an equal part of each bound, rounded down; what it does not use, the others
+/// do not get. Before revision 2 nothing is bounded.
 #pragma once
 
 #include <string>
@@ -11,27 +12,32 @@ namespace emcon::rules::alternity_warships {
 inline constexpr int missiles_most = 100;  ///< in flight
 inline constexpr int ships_most = 60;      ///< ships and craft on the map
 inline constexpr int lines_most = 200;     ///< lines of weapons and launchers on their sheets
-inline constexpr int shots_most = 200;     ///< weapons and bombs of one answer
+inline constexpr int shots_most = 200;     ///< weapons fired and bombs dropped in one answer
 inline constexpr int aboard_most = 100;    ///< craft aboard of a fleet that is bought
 
-/// What the seat may have of so much, without what it has already; never below 0.
+/// How many more the seat may have: its part of `most` less `has`, at least 0. Before revision 2 a number that no order
+/// reaches.
 int room_for(const View& view, int most, int has);
-/// Missiles that the seat may launch. All of it is public.
+/// How many more missiles the seat may launch. It follows from public facts alone, so refusals by it tell no secret.
 int room_for_missiles(const View& view);
-/// Craft that the seat may launch by their number. Public, too.
+/// How many more craft the seat may launch, by the count of its ships and craft on the map; room_for_lines() bounds
+/// them, too. It follows from public facts alone.
 int room_for_craft(const View& view);
-/// Lines of weapons and launchers that further craft of the seat may have.
+/// How many more lines of weapons and launchers the craft that the seat launches may have on their sheets. It follows
+/// from the seat's own secret sheets: only the seat may see it.
 int room_for_lines(const View& view);
+/// The seat's part of shots_most for one answer. Shots of the answer are not counted yet.
 int room_for_shots(const View& view);
-/// The same without what lines before take.
+/// The shots of room_for_shots() that the fire and bomb orders accepted so far in this answer leave. May be below 0.
 int shots_left(const Reading& in);
 
-/// Lines of weapons and launchers of a sheet.
+/// The number of lines of weapons and launchers on a sheet.
 inline int lines_of(const Sheet& sheet) {
   return count_of(sheet.mounts) + count_of(sheet.launchers);
 }
 
-/// What binds a number of an order, in words, and its paragraph.
+/// The reason for the upper limit of a number in an order: a text for the player, and the paragraph that sets the
+/// limit.
 struct Bound {
   std::string words;
   const char* clause;
@@ -40,7 +46,7 @@ inline Bound side_is_full() {
   return {"the side has room for no more", "ALT-R112"};
 }
 
-/// Bounds of the side as reasons.
+/// The refusals of orders that go beyond a bound, in words for the player.
 Misstep too_many_missiles(const Reading& in);
 Misstep too_many_craft(const Reading& in);
 Misstep too_many_shots(const Reading& in);

@@ -1,4 +1,5 @@
-/// What the orders of missiles have alike: they are for a lot of them at once (ALT-R87).
+/// The common part of the orders for missiles. Such an order is for a whole `Lot`: missiles that are alike in all that
+/// their seat knows (ALT-R87).
 #pragma once
 
 #include <optional>
@@ -10,14 +11,16 @@
 
 namespace emcon::rules::alternity_warships {
 
-/// "Steer to its target: antiship missile m1 and 3 more".
+/// The label of an order for a lot: "Steer to its target: antiship missile m1 and 3 more".
 std::string lot_label(const Offering& out, const char* what, const Lot& lot);
 /// Adds the fields `with`, if the lot has more than one, and `hold`.
 void add_lot_fields(Offering& out, table::OfferLine& line, const Lot& lot);
-/// Missiles that the line means and that move now, and the flag `hold`; refuses others.
+/// The missiles that the line names. Sets `hold` to whether they hold their attack. If one of them does not move now,
+/// or field `hold` is wrong, refuses the line and returns none.
 std::vector<MissileIndex> lot_of_line(Reading& in, bool& hold);
-/// Accepts a course for each of them: path_for(missile, mover), or none, which has refused the line. That of the first
-/// is shown. `guided`: it follows from the missile's target.
+/// Accepts a course for each missile of the line's lot: path_for(missile, mover). If that gives nothing, it must have
+/// refused the line, and no further course is accepted. The course of the first missile is shown to the player as a
+/// preview. `guided`: the paths follow from the missiles' targets, not from the player.
 template <class PathFor>
 void steer_lot(Reading& in, bool guided, PathFor path_for) {
   bool hold = false;
@@ -31,7 +34,7 @@ void steer_lot(Reading& in, bool guided, PathFor path_for) {
     in.accept(Steering{missile.number, {std::move(*path), hold, guided}});
   }
 }
-/// Carries out such a course.
+/// Carries out the course of one missile.
 void steer(Play& play, const Steering& order);
 
 }  // namespace emcon::rules::alternity_warships

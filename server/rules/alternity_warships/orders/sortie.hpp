@@ -1,4 +1,4 @@
-/// The order `sortie`, as others read it: how craft meet enemies depends on it, and what launches add to the map.
+/// The order `sortie` (craft leave their carrier), for the other files that need it, such as that of zero arcs.
 #pragma once
 
 #include <vector>
@@ -9,9 +9,10 @@ namespace emcon::rules::alternity_warships {
 
 struct Sortie {
   ShipIndex carrier;
-  std::vector<int> craft;  ///< their numbers
+  std::vector<int> craft;  ///< Craft::number of each
 };
-/// Whether craft aboard of the seat's own ship may leave it now.
+/// Whether the ship has a launch rate and at least one craft aboard that did not dock in this round. The caller sees to
+/// it that `carrier` is the seat's own ship; the bounds of ALT-R112 are not looked at.
 bool may_sortie(const View& view, ShipIndex carrier);
 
 }  // namespace emcon::rules::alternity_warships

@@ -1,5 +1,5 @@
-/// What a Fires of Space match is made from: weapons, ship sheets and scenarios, as read from data files (FOS-8,
-/// FOS-9).
+/// The catalogue of Fires of Space: the weapons, ship sheets and scenarios that a match is made from, as read from data
+/// files (FOS-8, FOS-9). schema/fires-of-space.md has the ranges of all numbers.
 #pragma once
 
 #include <array>
@@ -38,19 +38,20 @@ enum class BeamKind { pa, mg };  ///< particle accelerator (met by armour), meso
 struct BeamType {
   std::string name;
   BeamKind kind = BeamKind::pa;
-  ByBand penetration{};
+  ByBand penetration{};  ///< 0 to 40 in each range band
 };
 
 struct MissileType {
   std::string name;
   int rating_max = 0;  ///< highest manoeuvre rating that can be committed
-  int guidance = 0;
-  int defence = 1;  ///< divides the strength of point defence
+  int guidance = 0;    ///< added to its attacks, taken off those of anti-missiles on it
+  int defence = 1;     ///< divides the strength of point defence
   int size = 0;
   std::int64_t cost = 0;                          ///< thousandths of an MCr
   bool anti_missile = false;                      ///< meant against missiles: a hint for offers, no rule
-  std::vector<std::pair<int, int>> penetrations;  ///< committed rating -> penetration, highest rating first
+  std::vector<std::pair<int, int>> penetrations;  ///< committed rating -> penetration, by falling ratings without gaps
 
+  /// The lowest manoeuvre rating that can be committed. `penetrations` must not be empty.
   int rating_min() const { return penetrations.back().first; }
   /// Penetration with `committed`, which must be in rating_min() .. rating_max.
   int penetration(int committed) const;
@@ -62,33 +63,39 @@ struct BeamMount {
 };
 struct Battery {
   int count = 0;
-  int strength = 0;
-  int range = 0;  ///< hexes; 0: the same hex only (R35)
+  int strength = 0;  ///< a D20 at or below strength / MissileType::defence hits
+  int range = 0;     ///< hexes; 0: the same hex only (R35)
 };
 struct Load {
   MissileIndex missile{0};
   int count = 0;
 };
 
-/// A ship specification sheet (FOS-8). Fields the tactical game does not use are kept for the operational one.
+/// A ship specification sheet (FOS-8). Fields that the tactical game does not use are for the operational one.
 struct ShipClass {
   std::string name;
   bool civilian = false;
+  /// Ratings. `suite` is added to own fire and taken off the enemy's. `armour` counts against particle accelerators and
+  /// missiles, `screen` against meson guns. `manoeuvre` is in 0.01 km/s2.
   int suite = 0, armour = 0, manoeuvre = 0, screen = 0, size = 0;
   ByBand tv{};  ///< target value
   Rows<MountIndex, BeamMount> beams;
   Rows<BatteryIndex, Battery> batteries;
   Rows<LoadIndex, Load> missiles;
   int launch_rate = 0;     ///< missiles per launch opportunity (R30)
-  int jump = 0, prep = 0;  ///< x 10 ly; operational turns
+  int jump = 0, prep = 0;  ///< light years of a jump, in tens; operational turns for which a jump is prepared
+  /// Persons in the first three; `cargo` and `mass` in tons, `power` in MW.
   int crew = 0, troops = 0, passengers = 0, cargo = 0, power = 0, mass = 0;
-  std::int64_t cost = 0;                ///< thousandths of an MCr
-  int damage_number = 0;                ///< basic damage number per effective hit
-  int increase_on = 0;                  ///< roll to increase: D20 at or below adds one
-  int chart_auto = 0, chart_extra = 0;  ///< detailed damage
-  std::string chart;                    ///< 20 codes for a D20 of 1 .. 20
+  std::int64_t cost = 0;  ///< thousandths of an MCr
+  int damage_number = 0;  ///< basic damage: the number for each effective hit
+  int increase_on = 0;    ///< basic damage: a D20 for each effective hit adds 1 to the number if it shows this or less
+  /// Detailed damage: each effective hit gives `chart_auto` rolls on the chart, and one more if a D20 shows
+  /// `chart_extra` or less.
+  int chart_auto = 0, chart_extra = 0;
+  std::string chart;  ///< detailed damage: the system struck by a D20 of 1 .. 20, a letter each
 };
 
+/// The three markers of a unit on the map of hexes: where it was, is, and will be if nothing thrusts.
 struct Markers {
   Hex past, present, future;
   bool operator==(const Markers&) const = default;
@@ -111,7 +118,7 @@ struct ScenarioShip {
   Fate fate = Fate::in_play;
   std::map<MissileIndex, int> magazine;  ///< number aboard, where it differs from the sheet
   ScenarioDrive drive;                   ///< operational game
-  int tonnage = 0;                       ///< operational game: figure that is announced; 0: drawn
+  int tonnage = 0;                       ///< operational game: the tons that its side announces; 0: chosen by chance
 };
 /// Where a hidden unit may be deployed: hexes of a system at `low` to `high` from `centre`.
 struct Zone {
@@ -160,13 +167,19 @@ enum class Phase {
   damage_control,
   over
 };
-/// "beam-fire" and so on: the word in scenario files and Ask::kind; the rulebook's name of the phase.
+/// The word of a phase in scenario files and in Ask::kind, such as "beam-fire".
 const char* phase_word(Phase phase);
+/// The rulebook's name of a phase.
 const char* phase_title(Phase phase);
 
-/// The last two belong to the operational game: each civilian ship of the side that has jumped out of the system, and
-/// the side that alone has a military ship with a drive within a radius of a hex at the end.
-enum class AwardWhen { destroyed, disabled, survives, jumped_out, holds };
+/// The event or state that earns an award.
+enum class AwardWhen {
+  destroyed,
+  disabled,    ///< or worse, or out of play
+  survives,    ///< in play at the end
+  jumped_out,  ///< operational game: for each civilian ship of the side that has jumped out of `system`
+  holds        ///< operational game: for the only side that at the end has a military ship with a drive near `hex`
+};
 /// Special victory points (FOS-23.i).
 struct Award {
   std::optional<Side> side;  ///< none: either
@@ -175,7 +188,7 @@ struct Award {
   AwardWhen when = AwardWhen::destroyed;
   int system = 0;
   Hex hex;
-  int radius = 0;
+  int radius = 0;  ///< holds: hexes from `hex` that count as near
 };
 
 /// A large mass: no jumps from or to hexes within `radius` (FOS-12.f, R27).
@@ -208,7 +221,7 @@ struct ScenarioSide : SideHead {
 struct RepairDice {
   int degraded = 6, damaged = 3;  ///< basic damage (FOS-17.a)
   int hit = 6;                    ///< detailed damage, combat turn (FOS-17.c.i)
-  int permanent_from = 18;        ///< the same: at or above it is permanent
+  int permanent_from = 18;        ///< detailed damage, combat turn: a D20 at or above this makes the hit permanent
   int last = 12;                  ///< detailed damage, operational turn or last check (FOS-17.d.ii)
   bool operator==(const RepairDice&) const = default;
 };
@@ -221,26 +234,27 @@ struct Scenario : ScenarioHead {
   Start start;                      ///< of a tactical game
   OperationStart of_turn;           ///< of an operational game
   std::vector<StarSystem> systems;  ///< empty: a tactical game only
-  std::vector<Link> links;          ///< both ways
+  std::vector<Link> links;          ///< each leads both ways
   int length = 0;                   ///< operational turns
   bool ends_when_eliminated = false;
   RepairDice repair;
 };
 
 struct Catalogue;
-/// What a match of one scenario is played with: that scenario alone, with the sheets as boards show them. All matches
-/// share it.
+/// The catalogues of matches of one scenario: that scenario alone, with the sheets as boards show them. All its matches
+/// share them.
 struct OnTable {
   std::shared_ptr<const Catalogue> basic, detailed;  ///< by the kind of damage
 };
 
+/// All data of the ruleset, or, inside an OnTable, those of one scenario.
 struct Catalogue {
   Rows<BeamIndex, BeamType> beams;
   Rows<MissileIndex, MissileType> missiles;
   Rows<ClassIndex, ShipClass> classes;
   std::vector<Scenario> scenarios;
-  std::vector<OnTable> on_table;          ///< of each scenario; none of a catalogue that is itself on a table
-  Rows<ClassIndex, table::Thing> sheets;  ///< of a catalogue on a table
+  std::vector<OnTable> on_table;          ///< one for each scenario; empty in the catalogues inside an OnTable
+  Rows<ClassIndex, table::Thing> sheets;  ///< in the catalogues inside an OnTable alone: the sheets as boards show them
 };
 
 }  // namespace emcon::rules::fires_of_space

@@ -1,4 +1,6 @@
-/// Courses of ships: what legs there are, and whether a path keeps the rules of movement (SEF-6.1, 6.2, R13 to R15).
+/// Courses of ships: the legs that a ship may use, and whether its path keeps the rules of movement (SEF-6.1, 6.2, R13
+/// to R15). A path is legal if leg_fault(), misstep() and the budgets of path_field() all find no fault. Distances are
+/// in mils, 1000 to an inch of the table.
 #pragma once
 
 #include <optional>
@@ -11,41 +13,47 @@
 
 namespace emcon::rules::stellar_empires_fleet {
 
-/// What a ship may do in this move.
+/// The freedom of a ship in this move.
 struct Limits {
-  std::int64_t least = 0, most = 0;  ///< distance, mils
-  int turns = 0;
-  std::int64_t first_delay = 0, delay = 0;  ///< ahead before the first turn, before later ones
-  bool large_turns = true;                  ///< trades turns for turns of 90 degrees and more
+  std::int64_t least = 0, most = 0;         ///< distance of the move, in mils
+  int turns = 0;                            ///< turns that it may spend
+  std::int64_t first_delay = 0, delay = 0;  ///< mils to fly ahead before the first turn; before each later one
+  bool large_turns = true;  ///< may spend several turns on one of 90 degrees or more; false for a crippled ship
   bool drift = true;
   bool turning = true;  ///< may change its heading
 };
-/// Of a ship with these commands in force.
+/// The limits of a ship with these commands in force.
 Limits limits_of(const Table& table, const Ship& ship, const std::vector<Command>& in_force);
-/// Ends of the range that a command allows at that speed, in mils.
+/// The distance of `quarters` quarters of `speed` (inches a move), in mils. Commands give the least and the most
+/// distance of a move in quarters of the speed.
 std::int64_t mils_of(int speed, int quarters);
 
-/// The legs and budgets of a path within the limits.
+/// The field for the ship's path: the legs that the limits allow, and the budgets of distance and turns.
 table::Field path_field(const Limits& limits);
 
-/// A path of any legs that there are, whatever they cost: as one may be written.
+/// A field that takes every leg of the game, without budgets: to read a path that a player wrote before leg_fault()
+/// checks it.
 const table::Field& any_path();
-/// Why the ship may not use a leg of the path, or cannot pay for all of them; nothing if it may and can.
+/// The reason why the ship may not use a leg of the path, or cannot pay for all of them in turns; nothing if it may and
+/// can.
 std::optional<Misstep> leg_fault(const Limits& limits, const table::Path& path);
 
-/// Why the path breaks a rule; nothing if it keeps them all.
+/// The rule about turn delays, drifts or the number of turns that the path breaks; nothing if it keeps these. It looks
+/// neither at the legs nor at the distance. leg_fault() must have found no fault.
 std::optional<Misstep> misstep(const Limits& limits, const table::Path& path);
 
 /// A path as it is flown.
 struct Voyage {
-  std::vector<table::Pose> poses;  ///< one more than steps
-  std::int64_t distance = 0;
-  int turns = 0;  ///< spent
+  std::vector<table::Pose> poses;  ///< at the start and after each step
+  std::int64_t distance = 0;       ///< of the forward legs alone, in mils
+  int turns = 0;                   ///< spent
 };
-/// Whether it changes its heading anywhere on the way.
+/// Whether the ship has another heading than `heading`, its heading at the start, anywhere on the way.
 bool turns_on(const Voyage& way, int heading);
+/// Follows a path from `at`, with `heading` at the start. The path needs legs of any_path().
 Voyage voyage(const Limits& limits, const table::Path& path, Point at, int heading);
-/// Straight parts that the path sweeps: a drift is one from its start to its end (SEF-R93).
+/// The straight parts that the ship sweeps. A forward leg with a drift behind it is one part, from the leg's start to
+/// the drift's end (SEF-R93). A path without a forward leg gives one part of length 0.
 std::vector<Segment> swept(const Limits& limits, const table::Path& path, Point at, int heading);
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -18,23 +18,26 @@ struct Play;
 struct Parts : PartsOf<Offering, Reading, Play, Step> {};
 using OrderRow = rules::OrderRow<Parts>;
 
-/// What a step asks by; null: it runs by itself.
+/// The window by which a step asks; null: the step runs without a question.
 const rules::Window<Parts>* window_of(const Step& step);
-/// In the order in which standing answers list them.
+/// All windows of a battle, sorted as standing answers list them.
 std::span<const rules::Window<Parts>* const> windows();
 
-/// "Thrust, sub-phase 3 of 6", or the title of the window.
+/// The title of the step's window; for thrust with the sub-phase: "Thrust, sub-phase 3 of 6". The step must be one that
+/// asks.
 std::string window_title(const Table& table, const Step& window);
-/// "Combat turn 3, Launches": where an engagement stands.
+/// The point that an engagement has reached: "Combat turn 3, Launches". The step must be one that asks.
 std::string engagement_title(const Table& table, const Step& window);
-/// The question of a step that asks.
+/// The question of a step. The step must be one that asks.
 Ask ask(const Table& table, const Step& step);
-/// `view` must be of the side that is asked.
+/// The offer of the step to the side that is asked; `view` must be of that side.
 table::Offer offer(const View& view);
+/// The default answer if the offer leaves nothing to order; nothing: it leaves a choice. `view` as for offer().
 std::optional<table::Filled> default_if_idle(const View& view);
-/// `all`: windows of the game.
+/// Reads and checks an answer. `view` as for offer(). `all`: the windows of the whole game, which refusals name.
 Checked<OrderList> check(const View& view, const table::Filled& filled, AllWindows all);
-/// Windows that can be answered by their default, until a turn up to `turns_max`.
+/// Adds a line to `out` for each window that can have a standing answer. `turns_max`: the highest number of the turn
+/// until which such an answer may hold.
 void add_standing(const Table& table, int turns_max, table::Offer& out);
 
 }  // namespace emcon::rules::fires_of_space::battle
