@@ -22,17 +22,20 @@ using Instant = std::chrono::steady_clock::time_point;
 /// The open question. Number 0: nobody is asked.
 struct Question {
   std::uint32_t number = 0;
-  std::string kind;        ///< the ruleset's word for the window, such as "beam-fire"
-  std::string title;       ///< the window in words, for the player
-  std::string clause;      ///< the rulebook's paragraph
-  std::vector<int> seats;  ///< sealed: all asked seats, locked or not; else the asked seats that have not answered yet
+  std::string kind;    ///< the ruleset's word for the window, such as "beam-fire"
+  std::string title;   ///< the window in words, for the player
+  std::string clause;  ///< the rulebook's paragraph
+  /// The asked seats that have not answered yet. All asked seats if the question is sealed, or if this is a spectator
+  /// who sees the match with delay.
+  std::vector<int> seats;
   bool immediate = false;  ///< an answer is carried out at once
   bool sealed = false;     ///< nobody sees who has locked before all have
-  bool yours = false;      ///< this seat is asked
+  bool yours = false;      ///< this seat is asked, and no answer for it is locked yet
   bool standing = false;   ///< it is yours, and your standing answer is about to be given
-  std::string stopped;     ///< one sentence: why this seat's order `go on` has stopped; empty: none has
+  /// One sentence: what has stopped this seat's going on, for good or at this question alone; empty: nothing has.
+  std::string stopped;
   std::optional<Instant> deadline;  ///< nothing: no clock runs now
-  table::Offer offer;               ///< if it is yours
+  table::Offer offer;               ///< if it is yours; kept when it is answered
 
   /// Whether the offer leaves no choice: each of its lines is in the default answer and has no field. True also for an
   /// offer without lines.
@@ -64,7 +67,7 @@ struct Model {
   Question question;
   Draft draft;
   std::vector<v1::ChatLine> chat;
-  std::set<std::pair<int, std::uint32_t>> chat_numbers;  ///< channels and numbers of its lines
+  std::set<std::pair<int, std::uint32_t>> chat_numbers;  ///< channels and numbers of the lines of `chat`
   std::size_t told_bytes = 0;                            ///< size of journal and talk
   std::optional<v1::Outcome> outcome;
   std::optional<v1::Opened> opened;
@@ -89,15 +92,15 @@ struct Model {
   /// Whether the match is past its set-up: its phase is neither OPEN nor SETUP.
   bool begun() const { return card.phase() != v1::MatchCard::OPEN && card.phase() != v1::MatchCard::SETUP; }
   bool ended() const { return card.phase() == v1::MatchCard::ENDED || (outcome && outcome->over()); }
-  /// The speaker of a line of talk: his name, or "(seat N)" or "(somebody)" if he has none. No name can have
-  /// parentheses.
+  /// The speaker of a line of talk: his name, as called() gives it if he has a seat; without a name "(seat N)" or
+  /// "(somebody)". A name itself has no parentheses.
   std::string speaker(const v1::ChatLine& line) const;
   /// The holders that want the proposal `what`, as seat_name() gives them, joined by ", ". Empty: nobody proposed it.
   std::string wanted_by(const std::string& what) const;
   /// The words of the open proposals to which this seat has not agreed. Empty for a spectator.
   std::vector<std::string> proposed_to_me() const;
-  /// The words for the holder of `seat`, whose name is `name`. If another holder has the same name, the side follows in
-  /// parentheses; if that holder is on the same side, "seat N".
+  /// The words for the holder of `seat`, whose name is `name`. If another holder has the same name, the side follows:
+  /// "Ann (Red)". If that holder is on the same side, or the side has no name, the seat follows: "Ann (seat 2)".
   std::string called(int seat, const std::string& name) const;
   /// The holder's name, as `called` gives it, or "seat N".
   std::string seat_name(int seat) const;
@@ -120,7 +123,7 @@ struct Changes {
   std::optional<v1::Notice> notice;
 };
 
-/// Applies a frame. Frames without news about the match (Answer) change nothing.
+/// Applies everything in a frame but its Answer, which tells nothing about the match.
 Changes apply(Model& model, const v1::ServerFrame& frame, Instant now);
 /// Puts journal lines into their places; lines that are there already are ignored.
 void take_journal(Model& model, std::vector<table::JournalLine> lines);

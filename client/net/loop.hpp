@@ -1,5 +1,5 @@
-/// The client's one thread: connections, keyboard, timers, signals. This header includes nothing of Boost: only
-/// loop.cpp and pipe.hpp use it.
+/// The client's one thread: connections, keyboard, timers, signals. This header includes nothing of Boost; only
+/// loop.cpp, pipe.hpp and pipe.cpp do.
 #pragma once
 
 #include <chrono>
@@ -37,7 +37,7 @@ class Listener {
   /// One whole message; the bytes are good until the call returns.
   virtual void received(std::string_view bytes) = 0;
   /// The connection has ended or never opened. `code`: the WebSocket close code that the server gave; 404 if it has no
-  /// such path; other_server; 0 in all other cases. `why`: one sentence for the player.
+  /// such path; `other_server` if its introduction failed; else 0. `why`: one sentence for the player.
   virtual void closed(int code, const std::string& why) = 0;
 };
 
@@ -61,8 +61,8 @@ using Introduce = std::function<std::unique_ptr<Introduction>(const Endpoint& se
 class Connection {
  public:
   virtual ~Connection() = default;
-  /// Queues one binary message. Call it between opened() and closed(): behind an introduction an earlier message is
-  /// lost. After closed() or drop() it does nothing.
+  /// Queues one binary message. Call it between opened() and closed(): an earlier message is lost if there is an
+  /// introduction. After closed() or drop() it does nothing.
   virtual void send(std::string bytes) = 0;
   /// From now on the listener is not called. Messages in the queue are still sent, then the connection is closed in the
   /// background. A connection that has not opened is given up.
@@ -76,13 +76,15 @@ class Loop {
   Loop(const Loop&) = delete;
   Loop& operator=(const Loop&) = delete;
 
-  /// From now on every server is introduced before anything else is sent to it.
+  /// From now on each new connection begins with an introduction, which `introduce` makes; it may not give null. The
+  /// connection opens to its listener when the introduction has accepted the server's answer.
   void introduce_by(Introduce introduce);
   /// Starts to connect. The caller keeps the result and `listener` alive until closed() or drop(). No call to
   /// `listener` comes from within connect().
   std::shared_ptr<Connection> connect(const Endpoint& endpoint, const std::string& path, Listener& listener);
-  /// Calls `readable` whenever `fd` has input or its end has come. If `fd` cannot be watched, calls it once: reading
-  /// then gives the end. One descriptor is watched at a time; a second call replaces it. `fd` stays the caller's.
+  /// Calls `readable` whenever `fd` has input or its end has come. If `fd` cannot be watched, calls `readable` once, so
+  /// that the caller's read() finds the error. One descriptor is watched at a time; a second call replaces it. `fd`
+  /// stays the caller's.
   void watch(int fd, std::function<void()> readable);
   void unwatch();
   /// Calls `then` once, `delay` from now, or in the next run() if the loop does not run then.
@@ -90,17 +92,19 @@ class Loop {
   /// From now on SIGINT, SIGTERM and SIGHUP do not end the program: run() calls `then` instead, on its thread. Call
   /// this again before another run().
   void on_interrupt(std::function<void()> then);
-  /// Undoes on_interrupt(): the three signals end the program again, whatever handler other code has set meanwhile.
+  /// Undoes on_interrupt(): the three signals end the program again. A handler that other code has set for them
+  /// meanwhile is lost.
   void leave_interrupts();
-  /// While the loop runs and the watched descriptor has given nothing for `silence`, raises SIGHUP once a second. The
-  /// silence is counted from the loop's making at first.
+  /// While the loop runs and the watched descriptor has given nothing for `silence`, raises SIGHUP once a second. At
+  /// first the silence counts from the making of the loop.
   void hang_up_after(std::chrono::milliseconds silence);
   /// Whether hang_up_after() has raised a SIGHUP.
   bool hung_up() const;
   /// From now on run() calls `then` when the terminal's window has a new size. Call this again before another run().
   void on_resize(std::function<void()> then);
-  /// Runs until a callback calls stop(), or nothing is left to wait for. Then unwatches the descriptor, stops listening
-  /// to signals, and runs at most 300 ms longer, so that the goodbyes of dropped connections are sent.
+  /// Runs until a callback calls stop(), or nothing is left to wait for. Then unwatches the descriptor and waits for no
+  /// more signals; those of on_interrupt() still do not end the program. Goes on for at most 300 ms to send the
+  /// goodbyes of dropped connections. Timers and listeners can be called in that time, too.
   void run();
   void stop();
 

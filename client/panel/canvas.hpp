@@ -11,8 +11,8 @@
 
 namespace emcon::client::panel {
 
-/// The meaning of a cell. A theme gives each ink its colours. The characters alone carry the meaning, so nobody needs
-/// to see colours.
+/// The meaning of a cell. A theme gives each ink its colours. An ink only stresses what the characters say already, so
+/// nobody needs to see colours.
 enum class Ink : std::uint8_t {
   plain,
   dim,     ///< less important: past markers, defaults
@@ -71,7 +71,7 @@ class Canvas {
 
   Size size() const { return size_; }
   Rect all() const { return {0, 0, size_.width, size_.height}; }
-  /// The cell; outside the canvas a blank one, which lives on.
+  /// The cell; outside the canvas a blank one that lives as long as the program.
   const Cell& at(int x, int y) const;
   /// Puts a glyph into a cell, which stays reversed if it was. Outside the canvas, or `clip`, it does nothing.
   void put(int x, int y, char32_t glyph, Ink ink = Ink::plain);
@@ -83,8 +83,8 @@ class Canvas {
   /// Replaces the cells of `area`; they are not reversed afterwards.
   void fill(const Rect& area, char32_t glyph, Ink ink = Ink::plain);
   /// Writes UTF-8 from (x, y) on, inside `clip` only; colour codes of screen::paint choose inks. Characters that take
-  /// no column are left out, those that take two become '?'. Returns the width of the whole text in columns, cut by
-  /// `clip` or not.
+  /// no column are left out, those that take two become one '?'. Returns the number of cells that the whole text takes,
+  /// those outside `clip` included.
   int write(const Rect& clip, int x, int y, std::string_view text, Ink ink = Ink::plain);
 
   /// Writes the text as write() does; its end becomes " ..." if it does not fit into `clip`.
@@ -110,7 +110,7 @@ std::string utf8(char32_t glyph);
 /// '-' and '=' if `ascii`. Below 6 columns the title is left out.
 void rule(Canvas& canvas, const Rect& line, std::string_view title, bool chosen, bool ascii);
 
-/// Draws a box with a title, blank inside. Returns its inside.
+/// Draws a box with a title, blank inside. Returns its inside without the first and the last column, which stay blank.
 Rect box(Canvas& canvas, const Rect& outside, std::string_view title, bool ascii);
 
 /// The lines of a text, without their newlines; a newline at its end begins no further line.
@@ -118,7 +118,7 @@ std::vector<std::string> lines_of(std::string_view text);
 /// Writes the lines from number `first` on, as many as `area` has room for. `first` is 0 or more.
 void write_lines(Canvas& canvas, const Rect& area, const std::vector<std::string>& lines, int first);
 
-/// The part of a list that is on the screen: its place, and its first row.
+/// The part of a list that is on the screen: its area, and the number of the line on top, from 0.
 struct ListShown {
   Rect area;
   int first = 0;

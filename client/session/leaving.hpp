@@ -44,7 +44,7 @@ class Leaving {
 
   /// Hot seat: notes that the person wants to hand the keyboard over. Refusal `nobody_shares`: he plays here alone.
   Done<> hand();
-  /// Whether hand() was called since the last question; asking forgets it.
+  /// Whether hand() was called since the last call of this function.
   bool wants_to_get_up() { return std::exchange(wants_up_, false); }
 
  private:

@@ -1,8 +1,8 @@
 /// The statements that a server signs about a match. Each is a hash with a label of its own, so no signature can be
 /// used for another statement. docs/protocol.md has the same formulas.
 ///
-/// H is BLAKE2b-256 over the fields in their order. The label is its bytes alone. `text x` is the length of x as u32,
-/// then x. A hash without `text` is its 32 bytes. Integers are little endian.
+/// H is BLAKE2b-256 over the fields in their order. The label is hashed as its bytes, without a length. `text x` is the
+/// length of x as u32, then x. A hash without `text` is its 32 bytes. Integers are little endian.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@
 
 namespace emcon {
 
-/// H("emcon identity" | text challenge): the server has its key.
+/// H("emcon identity" | text challenge). A signature of it proves that the server has the secret half of its key.
 Bytes32 identity_statement(std::string_view challenge);
 
 /// The terms of a match, fixed before anybody plays.
@@ -66,6 +66,7 @@ struct EndTerms {
 /// complement).
 Bytes32 end_hash(const EndTerms& end);
 /// H("emcon opened" | text match | text seed | count u32, each text entropy | text key | text last hash | end hash).
+/// `entropy`: of each seat. `key`: the match key. `last_hash`: of the log's record `ended`.
 Bytes32 opened_statement(const MatchId& match, std::string_view seed, std::span<const std::string> entropy,
                          std::string_view key, std::string_view last_hash, const Bytes32& end);
 

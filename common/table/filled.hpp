@@ -1,5 +1,5 @@
 /// A player's whole answer to one question: its orders, one a line. They are carried out, and their dice are rolled, in
-/// the order of the lines.
+/// the order of the lines; those of a plan stage by stage.
 #pragma once
 
 #include <cstdint>

@@ -14,20 +14,21 @@ class Bot final : public Caller {
  public:
   /// Calls to its owner.
   struct Hooks {
-    std::function<void()> gone;                         ///< the bot may be destroyed, but not within this call
+    std::function<void()> gone;                         ///< it has gone; destroy it, but not within this call
     std::function<void(const std::string&)> next_code;  ///< the code of its seat in a rematch
   };
-  /// `later` runs the bot's work after a time; its cost counts for the address that asked for the bot. `house` must
-  /// outlive the bot. `alone_ms`: the time that it stays without another seat, in milliseconds.
+  /// `later` must work at the expense of the address that asked for the bot. `house` must outlive the bot. `alone_ms`:
+  /// the time that it stays without another seat, in milliseconds.
   Bot(const house::BotSeat& seat, house::House& house, Later later, std::int64_t alone_ms, Hooks hooks);
 
-  /// Connects to the match. A failed attempt is repeated later.
+  /// Connects to the match. If that fails, or the connection ends, the bot tries again later. But it goes if the house
+  /// gives one of the codes refused, unknown_match, displaced and draining.
   void come();
   /// Begins to wait for others anew, because the house wants the bot at its seat. False: it has gone, so make a new
   /// one.
   bool stay();
   /// The time by the house's clock, in milliseconds, at which the bot last got a new question or an outcome; at first
-  /// that of its making. If it is long ago, the others do not play on.
+  /// that of its making. If that is long ago, the other players have probably stopped playing.
   std::int64_t moved_ms() const { return moved_ms_; }
   /// The address that asked for the bot.
   const std::string& place() const { return place_; }
@@ -55,7 +56,7 @@ class Bot final : public Caller {
   std::int64_t alone_ms_;
   Hooks hooks_;
   std::string token_;
-  std::uint32_t begun_ = 0;  ///< how often the dice were begun when new ones were last asked for
+  std::uint32_t begun_ = 0;  ///< number of set-ups begun when new dice were last asked for
   client::Desk desk_;
   client::bot::Player player_;
   Call call_;

@@ -16,7 +16,7 @@ inline constexpr int log_form = 1;
 
 /// The needs of a match that is made now.
 std::string needs_of(const ShelfEntry& entry);
-/// The needs of a stored match.
+/// The needs of a match of this revision whose records have the form log_form.
 std::string needs_of(const match::RulesetEntry& ruleset, int revision);
 /// All needs that this program can meet: each ruleset with each revision and form of records. A match can be played
 /// here if its needs are among these texts.

@@ -19,15 +19,15 @@ struct AdminAct {
   std::string why;  ///< shown to the players; not used by `delete`
   std::optional<Seat> seat;
   std::string of{};  ///< look: the act to check without carrying it out
-  /// reissue: do it although a bot of this server holds the seat, or the match is over; else it is refused then.
+  /// reissue: do it even if a bot of this server holds the seat or the match is over. If false, it is refused then.
   bool sure = false;
   /// The operator wants to know how many people were told. A node older than 1.2.0 does not give the number.
   bool counted = false;
 };
 
-/// The first fault of an act that shows without its match: an unknown name, a malformed match id, a seat that is
-/// missing or not wanted, a `why` that cannot be shown. Nothing: only the match can tell whether the act is possible.
-/// `look` is an unknown name here: check the act in `of`.
+/// The first fault in an act that can be found without reading its match: an unknown name, a malformed match id, a seat
+/// that is missing or not wanted, a `why` that cannot be shown. Nothing: only the match can tell whether the act is
+/// possible. `look` is an unknown name here: check the act in `of`.
 std::optional<Problem> wrong_act(const AdminAct& act);
 
 class OperatorActs {
@@ -47,8 +47,9 @@ class OperatorActs {
         full_(std::move(full)) {}
 
   /// Carries out an act; calls `done` now or later, on the same thread. A `look` gives the problems that act `of` would
-  /// have now, as far as they show without doing it; a look at `delete` acquires the match. `look` is an act with its
-  /// own name, so an older server refuses the request instead of doing the act.
+  /// have now, as far as they show without doing it. A look at `delete` acquires the match; any other look reads it
+  /// into memory if need be, which acquires it, too. `look` is an act with its own name, so an older server refuses the
+  /// request instead of doing the act.
   void carry_out(const AdminAct& act, Done done);
 
  private:
@@ -57,12 +58,12 @@ class OperatorActs {
   /// Acquires the match for this server without reading it. If that fails, `done` gets the reason.
   void hold(const MatchId& match, Done done, std::function<void(std::uint64_t)> then);
   void record(const AdminAct& act, Table& table, const Done& done);
-  /// The rows that end all tokens and takeovers of the seat and its bot, and store `token` as its only token. Marks the
+  /// The rows that end the seat's tokens and takeovers, remove its bot, and store `token` as its only token. Marks the
   /// seat as being given to somebody.
   std::vector<store::IndexRow> reissue(Table& table, Seat seat, const std::string& token);
   /// The problem for an act that could not be stored.
   Problem not_stored_here() const;
-  /// How many people are told of the act: those who are connected.
+  /// If the act is `counted`, the number of connected people, without bots, in decimal; else empty.
   std::string told(const AdminAct& act) const;
   void recorded(const AdminAct& act, const std::string& token, const match::Frame& answer, const Done& done);
 

@@ -53,8 +53,9 @@ class Host {
  public:
   /// Makes a new match: its Created record waits in take_append(). Problems if settings, scenario or options are wrong.
   static std::expected<std::unique_ptr<Host>, Problems> create(NewMatch what, const Ports& ports);
-  /// Makes a match from its log and drafts. Never fails: a log that does not fold gives a quarantined host, which
-  /// answers every request with `quarantined` and keeps the reason for the operator.
+  /// Makes a match from its log and drafts. Never fails: if the records cannot be applied in their order, the host
+  /// is quarantined. It then answers every request but a ping with `quarantined`, and keeps the reason for the
+  /// operator.
   static std::unique_ptr<Host> restore(MatchId id, const store::StoredMatch& stored, const Ports& ports);
   /// Makes a match that fold_match has read from log and drafts. `rows`: the index rows stored beside them.
   static std::unique_ptr<Host> restore(MatchId id, Folded folded, const std::vector<store::IndexRow>& rows,
@@ -92,20 +93,20 @@ class Host {
   /// The newest whole Board as an Update, for a connection that fell behind. Null if the match is quarantined: close
   /// the connection.
   Frame whole_board(Viewer viewer);
-  /// Sets who is connected: a bit per seat, for cards, and a number. With `spectators` 0 no board packets are made for
-  /// spectators until one is welcomed or counted here.
+  /// Sets who is connected: bit N of `seats_here` is seat N, `spectators` the number of spectators. If that is 0, no
+  /// board packets are made for spectators until one is welcomed or counted here.
   void present(std::uint16_t seats_here, std::uint32_t spectators);
 
   emcon::v1::MatchCard card(Viewer viewer) const;
-  /// The end of the deadline that card(viewer) shows, in ms since 1970; nothing: it shows none. Repeated calls give the
-  /// same number while question and clock stay the same, so that it does not show how often somebody looked at the
-  /// match.
+  /// The wall-clock time at which the time left on card(viewer) is over, in ms since 1970; nothing: the card shows
+  /// none. While question and clock stay the same, every call gives the same number. So a stored row that has the
+  /// number does not change whenever somebody looks at the match.
   std::optional<std::int64_t> card_deadline_wall_ms(Viewer viewer) const;
   /// The time at which the question on card(viewer) was put, from the log, in ms since 1970. 0: none is open, or the
   /// viewer does not see the match's present state.
   std::int64_t card_asked_wall_ms(Viewer viewer) const;
-  /// Whether the seat was left and a new holder may take it: the match runs or is adjourned, and the seat's side has
-  /// not given up.
+  /// Whether the seat was left and a new holder may take it: the match runs or is adjourned, and the seat is not
+  /// out. A seat is out if its side has conceded, or if it was left in a match with the leave policy LEAVE_OUT.
   bool vacant(Seat seat) const;
   /// Whether the operator has muted the seat's talk.
   bool muted(Seat seat) const;

@@ -21,7 +21,7 @@
 
 namespace emcon::match {
 
-/// Returns `played` with its next position made one that asks plans. `plans`: every plan of the ruleset
+/// Returns `played`, its next position wrapped in one that asks for plans. `plans`: every plan of the ruleset
 /// (rules::Description::plans); the pointers are kept, and point to static data.
 Resolution with_plans(Resolution played, const std::vector<const rules::PlanHead*>& plans);
 

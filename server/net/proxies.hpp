@@ -32,10 +32,10 @@ struct Caller {
   bool tls = false;  ///< his connection is TLS, up to the proxy that ends it
 };
 
-/// The sender of a request that came from `proxy`, one of `proxies`. The sender's address is the last one in
-/// X-Forwarded-For that is not a proxy's: anybody can write the part before it. If all are proxies, or one cannot be
-/// read, the sender is the last proxy that was found; without X-Forwarded-For it is `proxy` itself. The sender has TLS
-/// if X-Forwarded-Proto ends with https.
+/// The sender of a request that came from `proxy`, one of `proxies`. X-Forwarded-For is read from its end, since
+/// anybody can write its beginning, until an address is no proxy's: it is the sender's. If the header is used up
+/// before, or an entry is no address, the sender is the proxy that was read last; `proxy` if none was. The sender has
+/// TLS if the last entry of X-Forwarded-Proto is https.
 Caller caller_of(const HttpRequest& request, const Proxies& proxies, const boost::asio::ip::address& proxy);
 
 }  // namespace emcon::net

@@ -25,13 +25,13 @@ struct Report {
   std::vector<std::string> output;    ///< JSON lines
 };
 
-/// Called before an answer of the script is carried out, with the match while it asks.
+/// Called with each legal answer of the script before it is carried out: `staged` still asks the question.
 using Watch = std::function<void(const StagedMatch& staged, Seat seat, const table::Filled& answer)>;
 
 /// Plays the script to its end, or to the first wrong die or answer. All failed expectations are reported. A script
-/// that leaves dice open is played four times, with other faces for them; `watch` sees the first run. No script makes
-/// it throw. The output ends with the boards of all viewers, the outcome and the digest of the whole state. If `boards`
-/// is false, each Board is given by its digest alone.
+/// that leaves dice open is played four times, each time with other faces for them; `watch` sees the first run. No
+/// script makes it throw. The output ends with the boards of all viewers, the outcome and the digest of the whole
+/// state. If `boards` is false, each Board is given by its digest alone.
 Report play(const Script& script, const Sources& sources, bool boards, const Watch& watch = {});
 
 }  // namespace emcon::referee

@@ -23,7 +23,8 @@ namespace emcon::store {
 /// The store does nothing until a test tells it to: calls wait. commit() carries out the waiting calls; it calls `take`
 /// of each append, but no `done`. deliver() calls `done` of the calls that were carried out. run_pending() does both
 /// until nothing waits. crash() may come at any point between. One object serves all processes of a simulated machine,
-/// one after the other. Several objects can share a disk, as the nodes of a cluster do; then each has a lease.
+/// one after the other. Several objects can share a disk, as the nodes of a cluster do. Each is then made with
+/// Clocks, and has a lease as soon as its first renew() was carried out and delivered.
 class MemoryStore final : public Store {
  public:
   /// The clocks by which leases are measured, in milliseconds: that of this process, and that of the disk. Both empty:
@@ -46,7 +47,7 @@ class MemoryStore final : public Store {
   void say_lost(const std::vector<MatchId>& matches) const { lost_(matches); }
   /// While `doubted`, sure() answers as if the lease of this process had run out.
   void doubt(bool doubted) { doubted_ = doubted; }
-  /// From now on beat() answers as it does when several processes share the disk. Leases are not used.
+  /// From now on beat() answers as it does when several processes share the disk. The store gets no lease by it.
   void share() { shared_ = true; }
   /// Asks for the lease to be renewed, by the next commit() and deliver(). Only for a store that was made with Clocks.
   void renew();
@@ -78,11 +79,12 @@ class MemoryStore final : public Store {
   /// Another process acquires the match: writes with this one's hold are fenced from now on.
   void steal(const MatchId& match) { disk_->acquire(match, disk_->begin_process()); }
   bool in_flight(const MatchId& match) const { return in_flight_.contains(match); }
-  /// Like load, but at once, and the hold stays.
+  /// Like load(), but at once, and without acquiring the match.
   Result<StoredMatch> read(const MatchId& match) const;
 
-  /// Carries out the waiting calls in the order in which they came, and returns how many. An append waits on if the
-  /// append to its match before it has not been delivered.
+  /// Carries out the waiting calls in the order in which they came, and returns how many. While an append
+  /// to a match is not delivered, later appends, erase() and release() of that match go on waiting; other calls may
+  /// overtake them.
   std::size_t commit();
   /// Calls `done` of the calls that were carried out before. Returns how many.
   std::size_t deliver();
@@ -93,9 +95,10 @@ class MemoryStore final : public Store {
   void crash();
 
  private:
-  /// Carries out a call, and returns its callback with the result; an empty one if nobody is to be told.
+  /// A waiting call.
   struct Job {
-    MatchId appends_to;  ///< empty: the call is no append
+    MatchId appends_to;  ///< the match that the call writes to or gives back; empty: none
+    /// Carries out the call, and returns a function that gives its result to the callback; empty: there is none.
     std::function<std::function<void()>()> run;
   };
 
@@ -103,6 +106,7 @@ class MemoryStore final : public Store {
     std::int64_t asked_ms = 0;
     std::optional<Held> owned;  ///< the lease had run out: the matches that remain
   };
+  /// Queues `read` for commit(); `done` gets its answer by deliver().
   template <class Answer>
   void ask(std::function<Result<Answer>()> read, std::function<void(Result<Answer>)> done);
   /// Asks as ask() does; if lookups are set to fail, the answer is their Problem.
@@ -115,7 +119,8 @@ class MemoryStore final : public Store {
         },
         std::move(done));
   }
-  /// The result of `write`, unless the store has failed.
+  /// Queues `write` for commit(); `done` gets its result by deliver(), or `unavailable` if the store has failed.
+  /// `match`: Job::appends_to.
   void change(MatchId match, std::function<Appended()> write, std::function<void(Appended)> done);
   Appended apply(const Append& what);
   Appended check(const Append& what) const;

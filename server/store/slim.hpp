@@ -22,9 +22,10 @@ struct Slimmed {
   std::string shared;
 };
 
-/// The hash that names a blob.
+/// The hash by which a store knows a blob again. The blob's name in Slimmed::shared may be another one, such as the
+/// number of its row.
 Bytes32 blob_hash(std::string_view bytes);
-/// Removes the parts of record `record` from the beginning of `rest`, and returns them.
+/// Removes the parts with SharedPart::record `record` from the beginning of `rest`, and returns them.
 std::span<const SharedPart> parts_of(std::size_t record, std::span<const SharedPart>& rest);
 /// Takes the parts out of `whole`; `name` gives the name of a part's blob. Nothing if there are no parts, or if they
 /// overlap, are out of order, or reach beyond `whole`.

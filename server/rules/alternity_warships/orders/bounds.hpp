@@ -11,7 +11,7 @@ namespace emcon::rules::alternity_warships {
 
 inline constexpr int missiles_most = 100;  ///< in flight
 inline constexpr int ships_most = 60;      ///< ships and craft on the map
-inline constexpr int lines_most = 200;     ///< lines of weapons and launchers on their sheets
+inline constexpr int lines_most = 200;     ///< lines of weapons and launchers of those that fight, or of a bought fleet
 inline constexpr int shots_most = 200;     ///< weapons fired and bombs dropped in one answer
 inline constexpr int aboard_most = 100;    ///< craft aboard of a fleet that is bought
 
@@ -23,12 +23,12 @@ int room_for_missiles(const View& view);
 /// How many more craft the seat may launch, by the count of its ships and craft on the map; room_for_lines() bounds
 /// them, too. It follows from public facts alone.
 int room_for_craft(const View& view);
-/// How many more lines of weapons and launchers the craft that the seat launches may have on their sheets. It follows
-/// from the seat's own secret sheets: only the seat may see it.
+/// How many lines of weapons and launchers all craft that the seat launches now may have together on their sheets. It
+/// follows from the seat's own secret sheets: only the seat may see it.
 int room_for_lines(const View& view);
 /// The seat's part of shots_most for one answer. Shots of the answer are not counted yet.
 int room_for_shots(const View& view);
-/// The shots of room_for_shots() that the fire and bomb orders accepted so far in this answer leave. May be below 0.
+/// room_for_shots() less the shots of the fire and bomb orders accepted so far in this answer. May be below 0.
 int shots_left(const Reading& in);
 
 /// The number of lines of weapons and launchers on a sheet.

@@ -44,7 +44,7 @@ struct BeamType {
 struct MissileType {
   std::string name;
   int rating_max = 0;  ///< highest manoeuvre rating that can be committed
-  int guidance = 0;    ///< added to its attacks, taken off those of anti-missiles on it
+  int guidance = 0;    ///< added to the number that its attacks need, taken off that of anti-missiles that attack it
   int defence = 1;     ///< divides the strength of point defence
   int size = 0;
   std::int64_t cost = 0;                          ///< thousandths of an MCr
@@ -82,8 +82,10 @@ struct ShipClass {
   Rows<MountIndex, BeamMount> beams;
   Rows<BatteryIndex, Battery> batteries;
   Rows<LoadIndex, Load> missiles;
-  int launch_rate = 0;     ///< missiles per launch opportunity (R30)
-  int jump = 0, prep = 0;  ///< light years of a jump, in tens; operational turns for which a jump is prepared
+  int launch_rate = 0;  ///< missiles per launch opportunity (R30)
+  /// `jump`: the longest jump in units of 10 light years, and the number of jumps that may be prepared before the drive
+  /// is recalibrated; 0: no jump drive. `prep`: operational turns for which a jump is prepared.
+  int jump = 0, prep = 0;
   /// Persons in the first three; `cargo` and `mass` in tons, `power` in MW.
   int crew = 0, troops = 0, passengers = 0, cargo = 0, power = 0, mass = 0;
   std::int64_t cost = 0;  ///< thousandths of an MCr
@@ -120,7 +122,7 @@ struct ScenarioShip {
   ScenarioDrive drive;                   ///< operational game
   int tonnage = 0;                       ///< operational game: the tons that its side announces; 0: chosen by chance
 };
-/// Where a hidden unit may be deployed: hexes of a system at `low` to `high` from `centre`.
+/// Where a hidden unit may be deployed: the hexes of a system that are `low` to `high` hexes from `centre`.
 struct Zone {
   Hex centre;
   int low = 0, high = 0;
@@ -128,11 +130,11 @@ struct Zone {
 struct ScenarioUnit {
   std::string id;
   Side side;
-  std::string formation;           ///< units of one name may be placed by a guide (FOS-14.d.vi); empty: none
-  std::optional<Markers> markers;  ///< explicit position; none: entry area by dice (FOS-14.d.v)
+  std::string formation;  ///< its name; units of one formation may be placed by a guide (FOS-14.d.vi); empty: none
+  std::optional<Markers> markers;  ///< explicit position; none: by `zone`, or else by dice (FOS-14.d.v)
   int system = 0;                  ///< operational game: where it begins
-  std::optional<Zone> zone;        ///< operational game: chosen in secret, stationary
-  bool undetected_start = false;   ///< moving at the start and yet not detected (FOS-13.b, R61)
+  std::optional<Zone> zone;        ///< operational game: its player secretly chooses where in it the unit stands still
+  bool undetected_start = false;   ///< it is not detected at the start, although it moves (FOS-13.b, R61)
   bool known = false;              ///< operational game: the enemy has seen and identified it
   bool engaged = false;            ///< operational game: in an engagement of this turn
   int steps = 0;                   ///< operational game: hexes thrust in this phase
@@ -182,7 +184,7 @@ enum class AwardWhen {
 };
 /// Special victory points (FOS-23.i).
 struct Award {
-  std::optional<Side> side;  ///< none: either
+  std::optional<Side> side;  ///< gets the points; none: either may (`holds`, which alone has none)
   std::int64_t points = 0;   ///< thousandths
   std::string ship;
   AwardWhen when = AwardWhen::destroyed;
@@ -217,7 +219,7 @@ struct Start {
 struct ScenarioSide : SideHead {
   int captures_failed = 0;  ///< failed attempts of the enemy to capture a ship of this side (FOS-23.j)
 };
-/// D20 of damage control; a scenario may have its own (FOS-17.e). At or below: repaired.
+/// Damage control repairs with a D20 at or below these numbers; a scenario may have its own (FOS-17.e).
 struct RepairDice {
   int degraded = 6, damaged = 3;  ///< basic damage (FOS-17.a)
   int hit = 6;                    ///< detailed damage, combat turn (FOS-17.c.i)
@@ -241,8 +243,8 @@ struct Scenario : ScenarioHead {
 };
 
 struct Catalogue;
-/// The catalogues of matches of one scenario: that scenario alone, with the sheets as boards show them. All its matches
-/// share them.
+/// The two catalogues that all matches of one scenario share. Each has that scenario alone, and the sheets as boards
+/// show them.
 struct OnTable {
   std::shared_ptr<const Catalogue> basic, detailed;  ///< by the kind of damage
 };
