@@ -61,7 +61,7 @@ struct Model {
   v1::MatchCard card;
   std::string briefing;
   table::Board board;
-  std::set<std::string> handles;  ///< of every thing on a board since this client connected, up to handles_max
+  std::set<std::string> handles;            ///< of all things that boards have shown so far, up to handles_max
   std::vector<table::JournalLine> journal;  ///< sorted by number; a gap is a line that has not been fetched yet
   std::uint32_t journal_last = 0;           ///< number of the newest line that the server has named
   Question question;
@@ -87,7 +87,7 @@ struct Model {
   }
   /// Whether the match is adjourned: nobody can give orders until all players agree to resume.
   bool adjourned() const { return card.phase() == v1::MatchCard::ADJOURNED; }
-  /// Whether no clock runs.
+  /// Whether the clocks are stopped: the match is adjourned or paused.
   bool clocks_stand() const { return adjourned() || card.paused(); }
   /// Whether the match is past its set-up: its phase is neither OPEN nor SETUP.
   bool begun() const { return card.phase() != v1::MatchCard::OPEN && card.phase() != v1::MatchCard::SETUP; }

@@ -24,7 +24,7 @@ struct Endpoint {
 };
 
 /// Reads "ws://host:port", "wss://host" or "host:port" (no TLS); IPv6 as [::1]. http and https count as ws and wss. The
-/// default port is 7414, with TLS also. Problem `bad_server`.
+/// default port is 7414, with and without TLS. Problem `bad_server` for any other text.
 Result<Endpoint> parse_endpoint(std::string_view text);
 /// The canonical name of the server: scheme, host and port.
 std::string to_string(const Endpoint& endpoint);
@@ -45,7 +45,7 @@ class Listener {
 /// no message of the connection's owner.
 inline constexpr int other_server = -1;
 
-/// The first question to a server and its answer, before Listener::opened() is called.
+/// The first question to a server and the server's answer, both before Listener::opened() is called.
 class Introduction {
  public:
   virtual ~Introduction() = default;
@@ -106,6 +106,7 @@ class Loop {
   /// more signals; those of on_interrupt() still do not end the program. Goes on for at most 300 ms to send the
   /// goodbyes of dropped connections. Timers and listeners can be called in that time, too.
   void run();
+  /// Lets run() end after the present callback. Does nothing while the loop does not run.
   void stop();
 
  private:

@@ -28,7 +28,7 @@ class Bot final : public Caller {
   /// one.
   bool stay();
   /// The time by the house's clock, in milliseconds, at which the bot last got a new question or an outcome; at first
-  /// that of its making. If that is long ago, the other players have probably stopped playing.
+  /// the time of its making. If that is long ago, the other players have probably stopped playing.
   std::int64_t moved_ms() const { return moved_ms_; }
   /// The address that asked for the bot.
   const std::string& place() const { return place_; }

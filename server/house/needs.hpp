@@ -1,5 +1,5 @@
 /// The needs of a match: what a process must be able to read to play it, as one text such as "alternity-warships 2 log
-/// 1" (ruleset, revision, form of the records). A node of a cluster takes no match whose needs it cannot read, so that
+/// 1" (ruleset, revision, form of the records). A node of a cluster takes no match whose needs it cannot meet, so that
 /// another node can have it.
 #pragma once
 

@@ -19,15 +19,15 @@ struct AdminAct {
   std::string why;  ///< shown to the players; not used by `delete`
   std::optional<Seat> seat;
   std::string of{};  ///< look: the act to check without carrying it out
-  /// reissue: do it even if a bot of this server holds the seat or the match is over. If false, it is refused then.
+  /// reissue: do it even if a bot of this server holds the seat or the match is over. If false, that is refused.
   bool sure = false;
   /// The operator wants to know how many people were told. A node older than 1.2.0 does not give the number.
   bool counted = false;
 };
 
 /// The first fault in an act that can be found without reading its match: an unknown name, a malformed match id, a seat
-/// that is missing or not wanted, a `why` that cannot be shown. Nothing: only the match can tell whether the act is
-/// possible. `look` is an unknown name here: check the act in `of`.
+/// that is missing or not wanted, a `why` that cannot be shown. Nothing: there is none, and only the match can tell
+/// whether the act is possible. `look` is an unknown name here: check the act in `of`.
 std::optional<Problem> wrong_act(const AdminAct& act);
 
 class OperatorActs {

@@ -53,9 +53,8 @@ class Host {
  public:
   /// Makes a new match: its Created record waits in take_append(). Problems if settings, scenario or options are wrong.
   static std::expected<std::unique_ptr<Host>, Problems> create(NewMatch what, const Ports& ports);
-  /// Makes a match from its log and drafts. Never fails: if the records cannot be applied in their order, the host
-  /// is quarantined. It then answers every request but a ping with `quarantined`, and keeps the reason for the
-  /// operator.
+  /// Makes a match from its log and drafts. Never fails: if the records cannot be applied in their order, the host is
+  /// quarantined. It then answers every request but a ping with `quarantined`, and keeps the reason for the operator.
   static std::unique_ptr<Host> restore(MatchId id, const store::StoredMatch& stored, const Ports& ports);
   /// Makes a match that fold_match has read from log and drafts. `rows`: the index rows stored beside them.
   static std::unique_ptr<Host> restore(MatchId id, Folded folded, const std::vector<store::IndexRow>& rows,
@@ -78,7 +77,7 @@ class Host {
   /// index rows, which must tell nothing secret, may store it.
   std::optional<std::int64_t> next_deadline_ms() const;
 
-  /// The next append for the store. Nothing: one is in flight, or there is none.
+  /// The next append for the store. Nothing: one is in flight, or there is nothing to write.
   std::optional<store::Append> take_append();
   /// Takes the store's result of the append in flight.
   void appended(const store::Appended& result);
@@ -105,8 +104,8 @@ class Host {
   /// The time at which the question on card(viewer) was put, from the log, in ms since 1970. 0: none is open, or the
   /// viewer does not see the match's present state.
   std::int64_t card_asked_wall_ms(Viewer viewer) const;
-  /// Whether the seat was left and a new holder may take it: the match runs or is adjourned, and the seat is not
-  /// out. A seat is out if its side has conceded, or if it was left in a match with the leave policy LEAVE_OUT.
+  /// Whether the seat was left and a new holder may take it: the match runs or is adjourned, and the seat is not out.
+  /// A seat is out if its side has conceded, or if it was left in a match with the leave policy LEAVE_OUT.
   bool vacant(Seat seat) const;
   /// Whether the operator has muted the seat's talk.
   bool muted(Seat seat) const;

@@ -8,15 +8,15 @@
 namespace emcon::match {
 
 /// Walks through the windows of a plan as they come if one seat gives its own orders and all others their defaults. If
-/// the seat's orders need a die, the walk takes its default for this window instead. If the answers still need a die,
-/// or do not lead to the next foreseen window, the walk drops all the seat's orders so far and goes on at that window
-/// as it was foreseen. here(), foreseen(), asked() and go_on() may be called only while the walk is not over().
+/// the seat's orders need a die, the walk takes the seat's default for this window instead. If the answers still need a
+/// die, or do not lead to the next foreseen window, the walk drops all the seat's orders so far and goes on at that
+/// window as it was foreseen. here(), foreseen(), asked() and go_on() may be called only while the walk is not over().
 class PlanWalk {
  public:
   /// `foresight` must outlive this.
   PlanWalk(const Foresight& foresight, Seat seat) : foresight_(foresight), seat_(seat) {}
 
-  /// Whether the walk is behind the last foreseen window.
+  /// Whether the walk is past the last foreseen window.
   bool over() const { return at_ == foresight_.windows().size(); }
   /// The position in which the present window is asked: after the seat's own orders so far, or foreseen() if the walk
   /// has dropped them.

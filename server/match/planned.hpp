@@ -9,8 +9,8 @@
 ///   several orders that exclude each other, the first legal one counts. A window without any order left is answered by
 ///   its default.
 /// - The plan ends at the first window that was not foreseen. It also ends at a foreseen window in which, by public
-///   facts, orders are possible that were not foreseen, such as those for missiles just launched. The rest of the plan
-///   is given up, and its seats are told so. The next question is a new plan from that window on.
+///   facts, orders are possible that were not foreseen, such as those for missiles just launched. The orders that are
+///   left are given up, and their seats are told so. The next question is a new plan from that window on.
 /// - A foreseen window that does not come is skipped. Its orders are given up, and their seat is told so.
 /// - A plan may be carried out again in the next round (rules::PlanHead::stands).
 #pragma once

@@ -1,5 +1,5 @@
-/// The trusted proxies in front of the server. From a request of one of them the server takes the sender's address and
-/// TLS as its headers give them.
+/// The trusted proxies in front of the server. If one of them passes a request on, the server learns the sender's
+/// address, and whether he has TLS, from the request's headers.
 #pragma once
 
 #include <boost/asio/ip/address.hpp>

@@ -23,8 +23,8 @@ namespace emcon::store {
 /// The store does nothing until a test tells it to: calls wait. commit() carries out the waiting calls; it calls `take`
 /// of each append, but no `done`. deliver() calls `done` of the calls that were carried out. run_pending() does both
 /// until nothing waits. crash() may come at any point between. One object serves all processes of a simulated machine,
-/// one after the other. Several objects can share a disk, as the nodes of a cluster do. Each is then made with
-/// Clocks, and has a lease as soon as its first renew() was carried out and delivered.
+/// one after the other. Several objects can share a disk, as the nodes of a cluster do. Each is then made with Clocks,
+/// and has a lease as soon as its first renew() was carried out and delivered.
 class MemoryStore final : public Store {
  public:
   /// The clocks by which leases are measured, in milliseconds: that of this process, and that of the disk. Both empty:
@@ -82,13 +82,13 @@ class MemoryStore final : public Store {
   /// Like load(), but at once, and without acquiring the match.
   Result<StoredMatch> read(const MatchId& match) const;
 
-  /// Carries out the waiting calls in the order in which they came, and returns how many. While an append
-  /// to a match is not delivered, later appends, erase() and release() of that match go on waiting; other calls may
-  /// overtake them.
+  /// Carries out the waiting calls in the order in which they came, and returns how many. While an append to a
+  /// match is not delivered, later appends, erase() and release() of that match go on waiting; other calls may overtake
+  /// them.
   std::size_t commit();
   /// Calls `done` of the calls that were carried out before. Returns how many.
   std::size_t deliver();
-  /// Calls commit() and deliver() until nothing waits, calls of the callbacks included. Returns the number of
+  /// Calls commit() and deliver() until nothing waits, not even calls that callbacks have made. Returns the number of
   /// callbacks.
   std::size_t run_pending();
   /// Power fails and a new process starts: waiting writes are lost, no old callback ever runs, no match is held.
@@ -104,7 +104,7 @@ class MemoryStore final : public Store {
 
   struct Renewal {
     std::int64_t asked_ms = 0;
-    std::optional<Held> owned;  ///< the lease had run out: the matches that remain
+    std::optional<Held> owned;  ///< set if the lease had run out: the matches that this process still has
   };
   /// Queues `read` for commit(); `done` gets its answer by deliver().
   template <class Answer>

@@ -1,6 +1,6 @@
 /// The most that a side may have of missiles, craft, weapons and shots, so that no answer costs the server too much
-/// time (ALT-R112). Each seat of a side has an equal part of each bound, rounded down; what it does not use, the others
-/// do not get. Before revision 2 nothing is bounded.
+/// time (ALT-R112). Each seat of a side has an equal part of each bound, rounded down; a seat cannot use what another
+/// one leaves. Before revision 2 nothing is bounded.
 #pragma once
 
 #include <string>
@@ -13,18 +13,18 @@ inline constexpr int missiles_most = 100;  ///< in flight
 inline constexpr int ships_most = 60;      ///< ships and craft on the map
 inline constexpr int lines_most = 200;     ///< lines of weapons and launchers of those that fight, or of a bought fleet
 inline constexpr int shots_most = 200;     ///< weapons fired and bombs dropped in one answer
-inline constexpr int aboard_most = 100;    ///< craft aboard of a fleet that is bought
+inline constexpr int aboard_most = 100;    ///< craft aboard the ships of a bought fleet
 
-/// How many more the seat may have: its part of `most` less `has`, at least 0. Before revision 2 a number that no order
-/// reaches.
+/// How many more of something the seat may have: its part of the bound `most` less `has`, the number that it has; at
+/// least 0. Before revision 2 a number that no order reaches.
 int room_for(const View& view, int most, int has);
 /// How many more missiles the seat may launch. It follows from public facts alone, so refusals by it tell no secret.
 int room_for_missiles(const View& view);
 /// How many more craft the seat may launch, by the count of its ships and craft on the map; room_for_lines() bounds
 /// them, too. It follows from public facts alone.
 int room_for_craft(const View& view);
-/// How many lines of weapons and launchers all craft that the seat launches now may have together on their sheets. It
-/// follows from the seat's own secret sheets: only the seat may see it.
+/// How many lines of weapons and launchers all craft that the seat launches in one answer may have together on their
+/// sheets. It follows from the seat's own secret sheets: only the seat may see it.
 int room_for_lines(const View& view);
 /// The seat's part of shots_most for one answer. Shots of the answer are not counted yet.
 int room_for_shots(const View& view);

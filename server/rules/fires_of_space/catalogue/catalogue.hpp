@@ -44,7 +44,7 @@ struct BeamType {
 struct MissileType {
   std::string name;
   int rating_max = 0;  ///< highest manoeuvre rating that can be committed
-  int guidance = 0;    ///< added to the number that its attacks need, taken off that of anti-missiles that attack it
+  int guidance = 0;    ///< its attacks hit with a D20 this much higher, anti-missiles against it this much lower
   int defence = 1;     ///< divides the strength of point defence
   int size = 0;
   std::int64_t cost = 0;                          ///< thousandths of an MCr
@@ -75,8 +75,9 @@ struct Load {
 struct ShipClass {
   std::string name;
   bool civilian = false;
-  /// Ratings. `suite` is added to own fire and taken off the enemy's. `armour` counts against particle accelerators and
-  /// missiles, `screen` against meson guns. `manoeuvre` is in 0.01 km/s2.
+  /// Ratings. With `suite`, own beams hit with a D20 this much higher, and attacks on the ship with one this much
+  /// lower. `armour` counts against particle accelerators and missiles, `screen` against meson guns. `manoeuvre` is in
+  /// 0.01 km/s2.
   int suite = 0, armour = 0, manoeuvre = 0, screen = 0, size = 0;
   ByBand tv{};  ///< target value
   Rows<MountIndex, BeamMount> beams;
@@ -132,7 +133,7 @@ struct ScenarioUnit {
   Side side;
   std::string formation;  ///< its name; units of one formation may be placed by a guide (FOS-14.d.vi); empty: none
   std::optional<Markers> markers;  ///< explicit position; none: by `zone`, or else by dice (FOS-14.d.v)
-  int system = 0;                  ///< operational game: where it begins
+  int system = 0;                  ///< operational game: index of the system where it begins
   std::optional<Zone> zone;        ///< operational game: its player secretly chooses where in it the unit stands still
   bool undetected_start = false;   ///< it is not detected at the start, although it moves (FOS-13.b, R61)
   bool known = false;              ///< operational game: the enemy has seen and identified it
@@ -147,9 +148,9 @@ struct ScenarioLot {
   bool known = false;  ///< the committed rating is public already (R32)
 };
 struct ScenarioMissiles {
-  std::string ship;  ///< "A.1", the launcher
+  std::string ship;  ///< the ship that launched them, such as "A.1"
   Markers markers;
-  std::string target;  ///< unit id, or empty
+  std::string target;  ///< id of a unit, or missiles such as "A-m1"; empty: none
   std::vector<ScenarioLot> lots;
 };
 
@@ -205,9 +206,9 @@ struct StarSystem {
   std::vector<Mass> masses;
 };
 struct Link {
-  int from = 0, to = 0;
-  int distance = 0;  ///< light years
-  int travel = 0;    ///< operational turns (FOS-12.a)
+  int from = 0, to = 0;  ///< indices of systems
+  int distance = 0;      ///< light years
+  int travel = 0;        ///< operational turns (FOS-12.a)
 };
 
 struct Start {

@@ -20,8 +20,8 @@ struct Limits {
   int turns = 0;                            ///< turns that it may spend
   std::int64_t first_delay = 0, delay = 0;  ///< mils to fly ahead before the first turn; before each later one
   bool large_turns = true;  ///< may turn by 90 degrees or more at once, for 3 to 5 of `turns`; a crippled ship may not
-  bool drift = true;
-  bool turning = true;  ///< may change its heading
+  bool drift = true;        ///< may drift
+  bool turning = true;      ///< may change its heading
 };
 /// The limits of a ship with these commands in force.
 Limits limits_of(const Table& table, const Ship& ship, const std::vector<Command>& in_force);
