@@ -15,6 +15,8 @@ export const w = {
   takeOver: 'Take over from here',
   seeAll: 'See it all',
   recorded: 'Recorded',
+  liveNow: 'Played now',
+  onThisPage: 'On this page',
   closeFilm: 'Close',
   games: 'The games',
   minutesFrom: (least: number, most: number) => (least === most ? `${least} min` : `${least}–${most} min`),

@@ -14,12 +14,15 @@ import { w } from '../words';
 import type { Front } from './around';
 import { focusOn } from './focus';
 import { firstBattle } from './quick';
+import { linesFromTo, sceneAfter } from './scenes';
 import { factOf } from './thing_words';
 
 const stepMs = 1700,
   endMs = 6000,
   waitMs = 200;
 const nobody: ReadonlySet<string> = new Set();
+/** No buttons lie on its map; names stand beside the outermost ships. */
+const edges = { side: 44, upper: 26, lower: 26 };
 
 export class First implements House {
   recorded: Recorded | undefined;
@@ -30,7 +33,7 @@ export class First implements House {
   wide = false;
   /** A battle is being begun. */
   busy = false;
-  readonly control = new MapControl(() => undefined);
+  readonly control = new MapControl(() => undefined, undefined, edges);
   readonly names = new Names();
   readonly stage = new Stage(this);
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -81,7 +84,7 @@ export class First implements House {
     this.app.redraw();
   }
   go(step: number): void {
-    const before = this.shown;
+    const before = this.step;
     this.step = Math.max(0, Math.min(step, this.steps - 1));
     this.control.follow(this.shown?.turn ?? 0);
     this.showSince(before);
@@ -99,7 +102,7 @@ export class First implements House {
     const turn = this.shown?.turn ?? 0;
     // What has moved may have left the window.
     if (this.stage.playing) this.fitted = -1;
-    else if (turn !== this.fitted) {
+    else if (turn !== this.fitted || this.covered()) {
       this.fitted = turn;
       this.control.fit();
       // It begins where it is: only from one view to the next it glides.
@@ -108,6 +111,26 @@ export class First implements House {
     this.stage.drawn();
   }
   private fitted = -1;
+  /** Notes what lies on the map; true: something else than before. */
+  private covered(): boolean {
+    const { layers, cover } = this.control,
+      all = layers?.getBoundingClientRect();
+    if (!layers || !all) return false;
+    const boxOf = (name: string): DOMRect | undefined => layers.closest('.hero')?.querySelector(name)?.getBoundingClientRect(),
+      words = boxOf('.say, .film-bar'),
+      upper = Math.max(0, (boxOf('.on-air')?.bottom ?? all.top) - all.top);
+    // They stand below the map, or at one side of it.
+    const isBelow = !words || words.width > all.width * 0.8,
+      now = [
+        !isBelow && words.left - all.left < 8 ? words.right - all.left : 0,
+        upper,
+        !isBelow && words.left - all.left >= 8 ? all.right - words.left : 0,
+        isBelow && words ? Math.max(0, all.bottom - words.top) : 0,
+      ] as const;
+    if (now.every((one, i) => Math.abs(one - cover[i]!) < 2)) return false;
+    this.control.cover = now;
+    return true;
+  }
   /** Writes the names of what is drawn into the map. */
   named({ lens, board, chosen, ordered }: MapLook): void {
     const { layers, view, glyphSize } = this.control;
@@ -138,21 +161,28 @@ export class First implements House {
       this.timer = setTimeout(() => this.next(), waitMs);
       return undefined;
     }
-    return this.go(this.step + 1 < this.steps ? this.step + 1 : 0);
+    return this.go(this.after(this.step));
   }
-  /** The map plays on from one step to the next; it jumps to any other. */
-  private showSince(before: DebriefStep | undefined): void {
-    const now = this.shown;
-    if (before?.board && now?.board && now === this.recorded?.steps[this.recorded.steps.indexOf(before) + 1])
-      this.stage.take(
-        before.board,
-        now.board,
-        now.lines.flatMap(({ line }) => line ?? []),
-      );
+  /** Whoever reads along has each step; whoever passes by, as much of a turn as runs at once. */
+  private after(step: number): number {
+    if (this.wide) return step + 1 < this.steps ? step + 1 : 0;
+    return sceneAfter(this.recorded?.steps ?? [], step);
+  }
+  /** The map plays on from there to what comes next; it jumps to any other step. */
+  private showSince(from: number): void {
+    const steps = this.recorded?.steps ?? [],
+      before = steps[from]?.board,
+      now = this.shown?.board;
+    if (before && now && this.step > from && this.step === this.after(from))
+      this.stage.take(before, now, linesFromTo(steps, from, this.step));
     else this.stage.forget();
   }
   private get moves(): boolean {
     return !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  }
+  /** One board of the battle. */
+  get picture(): Board | undefined {
+    return this.recorded?.steps[this.best]?.board;
   }
   /** The step that is shown where nothing moves. */
   private get best(): number {
@@ -275,7 +305,6 @@ function controls(app: Front, first: First): TemplateResult {
 function invitation(app: Front, first: First, minutes: number): TemplateResult {
   const { recorded } = first;
   return html`<div class="say">
-    <p class="brand">emcon</p>
     <h1>${w.lead}</h1>
     <button
       type="button"

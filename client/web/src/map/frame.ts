@@ -31,9 +31,7 @@ export interface Rims {
 }
 
 // Glyphs have their size in pixels, whatever is shown; the buttons lie on the upper edge, and words on the lower one.
-const edge = 34,
-  upperEdge = 68,
-  lowerEdge = 48;
+export const edgesOfTable: Rims = { side: 34, upper: 68, lower: 48 };
 /** Shields stand round a glyph. */
 const shieldRing = 3.4;
 const glyphLeast = 8,
@@ -232,27 +230,27 @@ function pixelsAt(k: number, spacing: number): number {
 export const glyphAt = (k: number, spacing: number): number => pixelsAt(k, spacing) / k;
 
 /** Less where there is little room; more where stacks reach further. */
-function rimsAt(k: number, { width, height }: Size, { reach, away, spacing }: Glyphs): Rims {
+function rimsAt(k: number, { width, height }: Size, { reach, away, spacing }: Glyphs, edges: Rims): Rims {
   const pixels = pixelsAt(k, spacing),
     rim = reach * pixels + 3;
   return {
-    side: Math.min(Math.max(edge, rim), width / 3),
-    upper: Math.min(upperEdge + away * pixels, height / 2.2),
-    lower: Math.min(Math.max(lowerEdge, rim), height / 3),
+    side: Math.min(Math.max(edges.side, rim), width / 3),
+    upper: Math.min(edges.upper + away * pixels, height / 2.2),
+    lower: Math.min(Math.max(edges.lower, rim), height / 3),
   };
 }
 
 /** The rims of the nearest view that shows the frame. Glyphs are larger the nearer one looks, and then need wider
  *  rims. */
-export function rimsFor(frame: Frame, size: Size, glyphs: Glyphs): Rims {
+export function rimsFor(frame: Frame, size: Size, glyphs: Glyphs, edges: Rims = edgesOfTable): Rims {
   let far = scaleLeast / 10,
     near = scaleMost;
   for (let i = 0; i < 8; i++) {
     const k = (far + near) / 2;
-    if (viewOf(frame, size, rimsAt(k, size, glyphs)).k >= k) far = k;
+    if (viewOf(frame, size, rimsAt(k, size, glyphs, edges)).k >= k) far = k;
     else near = k;
   }
-  return rimsAt(near, size, glyphs);
+  return rimsAt(near, size, glyphs, edges);
 }
 
 /** The view that has the frame in the middle, as near as it can be. */

@@ -2,6 +2,7 @@
 // drawn anew.
 import type { Board } from '../table/board';
 import {
+  edgesOfTable,
   fightOf,
   followed,
   glyphAt,
@@ -14,6 +15,7 @@ import {
   wholeMap,
   type Frame,
   type Glyphs,
+  type Rims,
   type Size,
   type View,
 } from './frame';
@@ -58,9 +60,14 @@ export class MapControl {
   private touched: Element | undefined;
   private dragged = false;
 
+  /** Pixels of its left, upper, right and lower edge that something else lies on. */
+  cover: readonly [number, number, number, number] = [0, 0, 0, 0];
+
+  /** `edges`: pixels that a fit leaves free at least. */
   constructor(
     private readonly tapped: (spot: Spot, target: Element) => void,
     private readonly drags?: Drags,
+    private readonly edges: Rims = edgesOfTable,
   ) {}
 
   /** Called with the element whenever it is drawn. */
@@ -77,6 +84,12 @@ export class MapControl {
   private get size(): Size | undefined {
     const size = this.svg?.getBoundingClientRect();
     return size && size.width >= 10 && size.height >= 10 ? size : undefined;
+  }
+  /** What nothing lies on. */
+  private get open(): Size | undefined {
+    const { size } = this,
+      [left, upper, right, lower] = this.cover;
+    return size && { width: Math.max(10, size.width - left - right), height: Math.max(10, size.height - upper - lower) };
   }
   private begin(): void {
     const { size } = this;
@@ -112,12 +125,19 @@ export class MapControl {
     this.asks = { of, frame, isNew: of !== undefined };
   }
   private bringAll(): void {
-    const { size, all } = this;
-    if (!size || !all || !this.fitted) return;
-    const view = followed(this.view, this.own, all, size, rimsFor(all, size, this.glyphs));
-    if (!view) return;
+    const { open, all } = this;
+    if (!open || !all || !this.fitted) return;
+    const [left, upper] = this.cover,
+      { x, y, k } = this.view,
+      now = { x: x - left, y: y - upper, k };
+    const view = followed(now, this.own, all, open, rimsFor(all, open, this.glyphs, this.edges));
+    if (view) this.see(view);
+  }
+  /** A view of what nothing lies on. */
+  private see({ x, y, k }: View): void {
+    const [left, upper] = this.cover;
     this.own = false;
-    this.view = view;
+    this.view = { x: x + left, y: y + upper, k };
     this.apply();
   }
   /** What is asked for and not in sight; with the fight. */
@@ -156,11 +176,8 @@ export class MapControl {
     return lens && roomy(lens, joined(this.fight, this.asks.frame) ?? wholeMap(lens));
   }
   fit(): void {
-    const { size, all } = this;
-    if (!size || !all) return;
-    this.own = false;
-    this.view = viewOf(all, size, rimsFor(all, size, this.glyphs));
-    this.apply();
+    const { open, all } = this;
+    if (open && all) this.see(viewOf(all, open, rimsFor(all, open, this.glyphs, this.edges)));
   }
   /** Moves as little as brings the spot into the inner part of what is seen. */
   reveal(spot: Spot): void {
