@@ -17,6 +17,7 @@ export const w = {
   recorded: 'Recorded',
   liveNow: 'Played now',
   onThisPage: 'On this page',
+  toFriends: 'Friends',
   closeFilm: 'Close',
   games: 'The games',
   minutesFrom: (least: number, most: number) => (least === most ? `${least} min` : `${least}–${most} min`),

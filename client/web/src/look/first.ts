@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { Lens } from '../map/lens';
-import { MapControl } from '../map/gestures';
+import { MapControl, type Cover } from '../map/gestures';
 import { mapView, type MapLook } from '../map/map_view';
 import { Names } from '../map/names';
 import { widened } from '../map/widened';
@@ -13,6 +13,7 @@ import type { DebriefStep } from '../wire/frames';
 import { w } from '../words';
 import type { Front } from './around';
 import { focusOn } from './focus';
+import { headOf } from './log';
 import { firstBattle } from './quick';
 import { linesFromTo, sceneAfter } from './scenes';
 import { factOf } from './thing_words';
@@ -39,7 +40,9 @@ export class First implements House {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asked = false;
 
-  constructor(private readonly app: House['around']) {}
+  constructor(private readonly app: House['around']) {
+    this.control.covered = () => (this.cover = this.coverOf());
+  }
 
   /** Nobody who only comes by is to hear it. */
   get around(): House['around'] {
@@ -102,7 +105,7 @@ export class First implements House {
     const turn = this.shown?.turn ?? 0;
     // What has moved may have left the window.
     if (this.stage.playing) this.fitted = -1;
-    else if (turn !== this.fitted || this.covered()) {
+    else if (turn !== this.fitted || this.coverOf().join() !== this.cover.join()) {
       this.fitted = turn;
       this.control.fit();
       // It begins where it is: only from one view to the next it glides.
@@ -111,25 +114,20 @@ export class First implements House {
     this.stage.drawn();
   }
   private fitted = -1;
-  /** Notes what lies on the map; true: something else than before. */
-  private covered(): boolean {
-    const { layers, cover } = this.control,
+  private cover: Cover = [0, 0, 0, 0];
+  /** What lies on the map: words at its left or below it, the film's buttons at its right or below it. */
+  private coverOf(): Cover {
+    const { layers } = this.control,
       all = layers?.getBoundingClientRect();
-    if (!layers || !all) return false;
-    const boxOf = (name: string): DOMRect | undefined => layers.closest('.hero')?.querySelector(name)?.getBoundingClientRect(),
-      words = boxOf('.say, .film-bar'),
-      upper = Math.max(0, (boxOf('.on-air')?.bottom ?? all.top) - all.top);
-    // They stand below the map, or at one side of it.
-    const isBelow = !words || words.width > all.width * 0.8,
-      now = [
-        !isBelow && words.left - all.left < 8 ? words.right - all.left : 0,
-        upper,
-        !isBelow && words.left - all.left >= 8 ? all.right - words.left : 0,
-        isBelow && words ? Math.max(0, all.bottom - words.top) : 0,
-      ] as const;
-    if (now.every((one, i) => Math.abs(one - cover[i]!) < 2)) return false;
-    this.control.cover = now;
-    return true;
+    if (!layers || !all) return this.cover;
+    const boxOf = (name: string): DOMRect | undefined =>
+      layers.closest('.hero')?.querySelector(name)?.getBoundingClientRect();
+    const words = boxOf('.say, .film-bar'),
+      upper = Math.max(0, Math.round((boxOf('.on-air')?.bottom ?? all.top) - all.top));
+    if (!words || words.width > all.width * 0.8)
+      return [0, upper, 0, words ? Math.max(0, Math.round(all.bottom - words.top)) : 0];
+    const atLeft = words.left - all.left < 8;
+    return [atLeft ? Math.round(words.right - all.left) : 0, upper, atLeft ? 0 : Math.round(all.right - words.left), 0];
   }
   /** Writes the names of what is drawn into the map. */
   named({ lens, board, chosen, ordered }: MapLook): void {
@@ -252,7 +250,7 @@ function told(step: DebriefStep | undefined, most: number): TemplateResult {
   return html`<ol class="journal told-lines">
     ${lines
       .slice(0, most)
-      .map((line) => html`<li class=${['', 'notable', 'grave'][line.weight] ?? ''}>${line.text}</li>`)}
+      .map((line) => html`<li class=${['', 'notable', 'grave'][line.weight] ?? ''}>${headOf(line)}</li>`)}
   </ol>`;
 }
 

@@ -35,7 +35,7 @@ export function boardPicture(board: Board | undefined): TemplateResult {
   const lens = new Lens(map),
     { box, scale } = frame(lens, board),
     // Neighbours do not hide each other, as far as they can be seen at all.
-    glyph = Math.max(0.5, Math.min(0.85, spacingOf(lens, board) * scale)) / scale;
+    glyph = Math.max(0.6, Math.min(1.5, spacingOf(lens, board) * scale)) / scale;
   return html`<svg
     class="picture"
     aria-hidden="true"

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { Weight, type JournalLine } from '../table/board';
 import { w } from '../words';
+import { kindOf } from './kinds';
 
 export const filters = ['all', 'notable', 'grave', 'dice', 'thing', 'turn'] as const;
 export type Filter = (typeof filters)[number];
@@ -63,6 +64,7 @@ function dice(line: JournalLine): TemplateResult | typeof nothing {
 
 function explained(line: JournalLine, look: LogLook): TemplateResult {
   return html`<div class="explained">
+    ${headOf(line) === line.text ? nothing : html`<p>${line.text}</p>`}
     <p>${line.turn > 0 ? w.turn(line.turn) : w.setUp}${line.isPublic ? ` · ${w.toldAll}` : ` · ${w.toldYou}`}</p>
     ${
       line.dice.length > 0 ? html`<p>${line.dice.map((die) => w.die(die.sides, die.value)).join(', ')}</p>` : nothing
@@ -121,7 +123,7 @@ export function logView(journal: JournalLine[], look: LogLook): TemplateResult {
               >${weightWords(line) ? html`<span class="for-readers">${weightWords(line)}: </span>` : nothing}<span
                 class="dim"
                 >${line.turn > 0 ? `T${line.turn} ` : ''}</span
-              >${line.text} ${dice(line)}
+              >${headOf(line)} ${dice(line)}
             </button>
             ${look.open === line.number ? explained(line, look) : nothing}
           </li>`,
@@ -165,7 +167,7 @@ export function cameView(lines: JournalLine[], dismiss: () => void): TemplateRes
         .map(
           (line) =>
             html`<li class=${weightClass(line)}>
-              <span class="sign" aria-hidden="true">${sign(line)}</span>${inShort(line)}
+              <span class="sign" aria-hidden="true">${kindOf(line) ?? sign(line)}</span>${inShort(line)}
             </li>`,
         )}
     </ul>
@@ -182,7 +184,7 @@ export function linesView(title: string, lines: JournalLine[]): TemplateResult |
       ${lines.map(
         (line) =>
           html`<li class=${weightClass(line)}>
-            <span class="sign" aria-hidden="true">${sign(line)}</span>${line.text} ${dice(line)}
+            <span class="sign" aria-hidden="true">${kindOf(line) ?? sign(line)}</span>${inShort(line)}
           </li>`,
       )}
     </ol>

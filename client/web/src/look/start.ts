@@ -142,7 +142,7 @@ function header(app: Front): TemplateResult {
   return html`<header class="top">
     <span class="brand"><img src="icon.svg" alt="" width="30" height="30" />emcon</span>
     <nav aria-label=${w.onThisPage}>
-      ${to(w.making.learn, () => app.make('learn'))}${to(w.watch, () => goTo('section.watch'))}${to(w.friends, () =>
+      ${to(w.making.learn, () => app.make('learn'))}${to(w.watch, () => goTo('section.watch'))}${to(w.toFriends, () =>
         goTo('section.play'),
       )}${to(w.settings, () => goTo('.settings'))}
     </nav>

@@ -20,6 +20,7 @@ import { cameView, headOf, latelyView, logView } from './log';
 import { invitesView, moreView } from './more';
 import { helpView, lessonView } from './lessons';
 import { mapPane } from './map_pane';
+import { scoresView } from './scores';
 import { sheetView } from './sheet';
 import { standingView } from './standing';
 import type { Table } from './table';
@@ -89,6 +90,7 @@ function head(table: Table, behind: boolean): TemplateResult {
         ${[scores, people, model.spectators > 0 ? w.spectators(model.spectators) : ''].filter(Boolean).join(' · ')}
       </p>
     </div>
+    ${scoresView(board)}
     ${left ? html`<span class="clock" role="timer" aria-label=${w.timeLeft}>${left}</span>` : nothing}
     ${
       sitting.line !== 'open' && !sitting.end

@@ -36,9 +36,9 @@ export const edgesOfTable: Rims = { side: 34, upper: 68, lower: 48 };
 const shieldRing = 3.4;
 const glyphLeast = 8,
   glyphUsual = 11,
-  glyphMost = 22;
-/** A hex is then about 60 pixels high: nearer there is nothing more to see. */
-const scaleMost = 3.4,
+  glyphMost = 27;
+/** A hex is then about 75 pixels high: nearer there is nothing more to see. */
+const scaleMost = 4.2,
   scaleLeast = 0.15;
 
 const box = (spots: Spot[]): Frame => ({
@@ -136,6 +136,19 @@ export function boxOf(lens: Lens, region: Region): Frame | undefined {
     default:
       return cut(boxRound(at(region.centre, region.point), (region.radiusMax + 0.5) * unit), whole);
   }
+}
+
+/** It is the map itself: its words say something of all places, and its ground is everybody's. */
+export function isWhole(lens: Lens, { region }: { region: Region }): boolean {
+  const frame = boxOf(lens, region),
+    whole = wholeMap(lens),
+    part = (from: number, to: number): number => to - from;
+  return (
+    frame !== undefined &&
+    region.radiusMin <= 0 &&
+    part(frame.left, frame.right) >= 0.94 * part(whole.left, whole.right) &&
+    part(frame.top, frame.bottom) >= 0.94 * part(whole.top, whole.bottom)
+  );
 }
 
 /** Places that may be chosen beside those that a field says itself, and things that it is about. */

@@ -29,6 +29,9 @@ export interface Drags {
   drop(): void;
 }
 
+export type Cover = readonly [number, number, number, number];
+const bare: Cover = [0, 0, 0, 0];
+
 const tapMost = 8;
 
 export class MapControl {
@@ -39,6 +42,7 @@ export class MapControl {
   private fitted = false;
   private lens: Lens | undefined;
   private glyph = '';
+  private near = '';
   private things = 0;
   private width = 0;
   private height = 0;
@@ -60,8 +64,9 @@ export class MapControl {
   private touched: Element | undefined;
   private dragged = false;
 
-  /** Pixels of its left, upper, right and lower edge that something else lies on. */
-  cover: readonly [number, number, number, number] = [0, 0, 0, 0];
+  /** Pixels of its left, upper, right and lower edge that something else lies on: asked whenever a fit is made. */
+  covered: () => Cover = () => bare;
+  private cover = bare;
 
   /** `edges`: pixels that a fit leaves free at least. */
   constructor(
@@ -88,7 +93,7 @@ export class MapControl {
   /** What nothing lies on. */
   private get open(): Size | undefined {
     const { size } = this,
-      [left, upper, right, lower] = this.cover;
+      [left, upper, right, lower] = (this.cover = this.covered());
     return size && { width: Math.max(10, size.width - left - right), height: Math.max(10, size.height - upper - lower) };
   }
   private begin(): void {
@@ -151,7 +156,7 @@ export class MapControl {
 
   private listen(svg: SVGSVGElement): void {
     this.watcher.disconnect();
-    this.glyph = '';
+    this.glyph = this.near = '';
     this.svg = svg;
     this.watcher.observe(svg);
     svg.addEventListener('pointerdown', (event) => this.down(event));
@@ -215,6 +220,8 @@ export class MapControl {
     // Things keep a size that can be read and touched; what is written depends on how near one looks.
     const glyph = this.glyphSize.toPrecision(3);
     if (glyph !== this.glyph) layers.style.setProperty('--glyph', (this.glyph = glyph));
+    const near = k.toPrecision(3);
+    if (near !== this.near) layers.style.setProperty('--near', (this.near = near));
     layers.classList.toggle('far', k < 1.1);
     // From so far away letters of so many lie on each other, and take most of a frame.
     layers.classList.toggle('crowd', k < 0.6 && this.things > 120);
