@@ -56,8 +56,8 @@ const lights = svg`<defs>
   </radialGradient>
   ${[0, 1].map(
     (i) => svg`<radialGradient id=${`cloud-${i}`}>
-    <stop class=${`cloud-${i}`} offset="0" stop-opacity=".5"></stop>
-    <stop class=${`cloud-${i}`} offset=".55" stop-opacity=".26"></stop>
+    <stop class=${`cloud-${i}`} offset="0" stop-opacity=".4"></stop>
+    <stop class=${`cloud-${i}`} offset=".55" stop-opacity=".2"></stop>
     <stop class=${`cloud-${i}`} offset="1" stop-opacity="0"></stop></radialGradient>`,
   )}</defs>`;
 
@@ -67,13 +67,24 @@ function clouds(lens: Lens, area: Area): TemplateResult {
     r = radiusIn(lens, area),
     draw = drawn(seedOf(area.id));
   return svg`<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${r.toFixed(2)})">
-    ${Array.from({ length: 7 }, (_, i) => {
-      const far = 0.55 * Math.sqrt(draw()),
+    ${Array.from({ length: 9 }, (_, i) => {
+      const far = 0.42 * Math.sqrt(draw()),
         turn = draw() * 2 * Math.PI,
         at = `${(Math.cos(turn) * far).toFixed(2)} ${(Math.sin(turn) * far).toFixed(2)}`;
-      return svg`<ellipse fill=${`url(#cloud-${i % 2})`} rx=${(0.45 + draw() * 0.2).toFixed(2)}
-        ry=${(0.28 + draw() * 0.2).toFixed(2)} transform="translate(${at}) rotate(${(draw() * 180).toFixed(0)})"></ellipse>`;
+      return svg`<ellipse fill=${`url(#cloud-${i % 2})`} rx=${(0.46 + draw() * 0.14).toFixed(2)}
+        ry=${(0.36 + draw() * 0.14).toFixed(2)} transform="translate(${at}) rotate(${(draw() * 180).toFixed(0)})"></ellipse>`;
     })}</g>`;
+}
+
+/** Planets and nebulae of the board. */
+export function bodiesOf(lens: Lens, board: Board): TemplateResult {
+  const of = (kind: number): Area[] =>
+    board.areas.filter((area) => area.map === lens.map.id && area.kind === kind && area.region.radiusMax >= 0);
+  return svg`<g class="bodies">${lights}
+    ${of(AreaKind.nebula)
+      .filter(({ region }) => region.shape === Shape.ring)
+      .map((area) => clouds(lens, area))}
+    ${of(AreaKind.planet).map((area, i) => ball(lens, area, i))}</g>`;
 }
 
 export function skyOf(lens: Lens, board: Board): TemplateResult {
@@ -82,11 +93,6 @@ export function skyOf(lens: Lens, board: Board): TemplateResult {
       known.get(lens.map) ??
       stars([left - width / 4, top - height / 4, width * 1.5, height * 1.5], seedOf(lens.map.id + lens.map.title));
   known.set(lens.map, paths);
-  const of = (kind: number): Area[] =>
-    board.areas.filter((area) => area.map === lens.map.id && area.kind === kind && area.region.radiusMax >= 0);
-  return svg`<g class="sky">${lights}${paths.map((d, i) => svg`<path class=${`stars-${i}`} d=${d}></path>`)}
-    ${of(AreaKind.nebula)
-      .filter(({ region }) => region.shape === Shape.ring)
-      .map((area) => clouds(lens, area))}
-    ${of(AreaKind.planet).map((area, i) => ball(lens, area, i))}</g>`;
+  return svg`<g class="sky">${paths.map((d, i) => svg`<path class=${`stars-${i}`} d=${d}></path>`)}</g>
+    ${bodiesOf(lens, board)}`;
 }
