@@ -38,6 +38,8 @@ def concedes(page):
     page.value("new Promise((done) => setTimeout(done, 450))")
     page.press("Press again")
     page.until("document.querySelector('.ended h2')?.innerText.startsWith('You have lost')")
+    head = page.value("document.querySelector('.head h1').innerText")
+    assert "Over" in head and "Movement" not in head and "Set-up" not in head, f"the title of a battle that is over is {head!r}"
 
 
 def film_at_its_controls(page):

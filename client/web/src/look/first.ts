@@ -4,7 +4,7 @@ import { live } from 'lit-html/directives/live.js';
 import { Lens } from '../map/lens';
 import { MapControl, type Cover } from '../map/gestures';
 import { mapView, type MapLook } from '../map/map_view';
-import { Names } from '../map/names';
+import { Names, roomOf } from '../map/names';
 import { widened } from '../map/widened';
 import { Stage, type House } from '../map/stage';
 import { fetchRecorded, type Recorded } from '../session/recorded';
@@ -41,7 +41,7 @@ export class First implements House {
   private asked = false;
 
   constructor(private readonly app: House['around']) {
-    this.control.covered = () => (this.cover = this.coverOf());
+    this.control.covered = () => this.coverOf();
   }
 
   /** Nobody who only comes by is to hear it. */
@@ -105,8 +105,9 @@ export class First implements House {
     const turn = this.shown?.turn ?? 0;
     // What has moved may have left the window.
     if (this.stage.playing) this.fitted = -1;
-    else if (turn !== this.fitted || this.coverOf().join() !== this.cover.join()) {
+    else if (turn !== this.fitted || this.said !== this.fittedTo) {
       this.fitted = turn;
+      this.fittedTo = this.said;
       this.control.fit();
       // It begins where it is: only from one view to the next it glides.
       requestAnimationFrame(() => requestAnimationFrame(() => this.control.layers?.classList.add('eased')));
@@ -114,12 +115,14 @@ export class First implements House {
     this.stage.drawn();
   }
   private fitted = -1;
-  private cover: Cover = [0, 0, 0, 0];
+  /** What stands over the map, in words: other words take other room. */
+  said = '';
+  private fittedTo = '';
   /** What lies on the map: words at its left or below it, the film's buttons at its right or below it. */
   private coverOf(): Cover {
     const { layers } = this.control,
       all = layers?.getBoundingClientRect();
-    if (!layers || !all) return this.cover;
+    if (!layers || !all) return [0, 0, 0, 0];
     const boxOf = (name: string): DOMRect | undefined =>
       layers.closest('.hero')?.querySelector(name)?.getBoundingClientRect();
     const words = boxOf('.say, .film-bar'),
@@ -133,17 +136,11 @@ export class First implements House {
   named({ lens, board, chosen, ordered }: MapLook): void {
     const { layers, view, glyphSize } = this.control;
     if (!layers) return;
-    const { left, top, width, height } = layers.getBoundingClientRect(),
-      taken = [...(layers.closest('.hero')?.querySelectorAll('.say, .on-air, .film-bar') ?? [])].map((one) => {
-        const box = one.getBoundingClientRect();
-        return { x: box.left - left, y: box.top - top, width: box.width, height: box.height };
-      });
     this.names.follow(
       layers.querySelector<SVGElement>('.names'),
       { ...view, glyph: glyphSize },
       { lens, board, chosen, ordered, own: -1, asked: nobody, away: this.stage.moving },
-      { x: 0, y: 0, width, height },
-      taken,
+      () => roomOf(layers, layers.closest('.hero')?.querySelectorAll('.say, .on-air, .film-bar') ?? []),
     );
   }
   get steps(): number {
@@ -326,9 +323,11 @@ function invitation(app: Front, first: First, minutes: number): TemplateResult {
 }
 
 export function heroView(app: Front, first: First, minutes: number): TemplateResult {
+  const words = caption(app, first);
+  first.said = `${first.wide} ${minutes} ${app.settings.name} ${words}`;
   return html`<section class=${`hero ${first.wide ? 'wide-open' : ''}`} aria-label=${first.wide ? w.film : w.playNow}>
     ${stage(first)}
-    <p class="on-air" ?hidden=${!first.recorded}>${caption(app, first)}</p>
+    <p class="on-air" ?hidden=${!first.recorded}>${words}</p>
     ${first.wide ? controls(app, first) : invitation(app, first, minutes)}
   </section>`;
 }
