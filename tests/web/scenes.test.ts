@@ -23,8 +23,18 @@ const step = (turn: number, acts: number, things = 2): DebriefStep =>
   }) as unknown as DebriefStep;
 
 const cases: { what: string; steps: DebriefStep[]; at: number; to: number }[] = [
-  { what: 'ships that move one after the other', steps: [step(1, 0), step(1, 0), step(1, 0), step(1, 3)], at: 0, to: 2 },
-  { what: 'ships that fire one after the other', steps: [step(1, 0), step(1, 3), step(1, 4), step(2, 0)], at: 0, to: 2 },
+  {
+    what: 'ships that move one after the other',
+    steps: [step(1, 0), step(1, 0), step(1, 0), step(1, 3)],
+    at: 0,
+    to: 2,
+  },
+  {
+    what: 'ships that fire one after the other',
+    steps: [step(1, 0), step(1, 3), step(1, 4), step(2, 0)],
+    at: 0,
+    to: 2,
+  },
   { what: 'no more acts than can be told apart', steps: [step(1, 0), step(1, 7), step(1, 7)], at: 0, to: 1 },
   { what: 'one step with more of them', steps: [step(1, 0), step(1, 40), step(1, 1)], at: 0, to: 1 },
   { what: 'no more than a turn', steps: [step(1, 0), step(1, 0), step(2, 0)], at: 0, to: 1 },

@@ -78,10 +78,12 @@ function recorded(film) {
   const [file, last] = film.split(':'),
     { card, steps } = debrief(file);
   // A step in which nothing moved and nothing was told is no picture of its own.
-  const told = steps
-    .slice(0, Number(last) || undefined)
-    .filter((step) => step.board && (step.lines ?? []).length > 0);
-  return { ruleset: card.ruleset, scenario: card.scenario, steps: told.map((step) => encoded(kept(step, told.length))) };
+  const told = steps.slice(0, Number(last) || undefined).filter((step) => step.board && (step.lines ?? []).length > 0);
+  return {
+    ruleset: card.ruleset,
+    scenario: card.scenario,
+    steps: told.map((step) => encoded(kept(step, told.length))),
+  };
 }
 
 const [film, ...pictures] = asked.files,

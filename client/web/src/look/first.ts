@@ -175,10 +175,6 @@ export class First implements House {
   private get moves(): boolean {
     return !matchMedia('(prefers-reduced-motion: reduce)').matches;
   }
-  /** One board of the battle. */
-  get picture(): Board | undefined {
-    return this.recorded?.steps[this.best]?.board;
-  }
   /** The step that is shown where nothing moves. */
   private get best(): number {
     const told = this.recorded?.steps.map(({ lines }) => lines.filter(({ line }) => line?.weight).length) ?? [];

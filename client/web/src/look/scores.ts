@@ -15,7 +15,8 @@ function bar({ lost, gauges: { hull } }: Thing): TemplateResult {
   const left = lost ? 0 : hull,
     state = left < 340 ? 'low' : left < 670 ? 'middle' : '';
   return html`<svg class="hull-bar ${state}" viewBox="0 0 20 4" preserveAspectRatio="none">
-    <rect class="bed" width="20" height="4" rx="2"></rect><rect width=${(left / 50).toFixed(1)} height="4" rx="2"></rect>
+    <rect class="bed" width="20" height="4" rx="2"></rect>
+    <rect width=${(left / 50).toFixed(1)} height="4" rx="2"></rect>
   </svg>`;
 }
 
@@ -34,7 +35,5 @@ function panel(board: Board, side: number, hasPoints: boolean): TemplateResult {
 export function scoresView(board: Board): TemplateResult | typeof nothing {
   if (board.sides.length !== 2) return nothing;
   const hasPoints = board.sides.some(({ facts }) => factOf(facts, 'score'));
-  return html`<div class="scores" aria-hidden="true">
-    ${panel(board, 0, hasPoints)}${panel(board, 1, hasPoints)}
-  </div>`;
+  return html`<div class="scores" aria-hidden="true">${panel(board, 0, hasPoints)}${panel(board, 1, hasPoints)}</div>`;
 }

@@ -50,8 +50,8 @@ function lobby(app: Front, lists: Lists, first: First): TemplateResult {
       ${rows(running.slice(tilesMost), (card) => void app.sitDown(card.match, undefined))}
       ${running.length === 0 ? html`<p class="dim">${lists.loaded ? w.watchRecorded : w.loading}</p>` : nothing}
       ${
-        running.length === 0 && first.recorded && first.picture
-          ? recordedTile(app, { ...first.recorded, board: first.picture }, () => {
+        running.length === 0 && first.recorded
+          ? recordedTile(app, first.recorded, () => {
               seeAll(app, first, true);
               scrollTo(0, 0);
             })
@@ -152,8 +152,8 @@ function header(app: Front): TemplateResult {
 export function startView(app: Front, lists: Lists, first: First): TemplateResult {
   const now = firstOf(lists.games);
   return html`<main class="start first">
-    ${lists.problem ? html`<p class="problem" role="alert">${lists.problem}</p>` : nothing}
-    ${header(app)} ${heroView(app, first, now?.scenario.minutes ?? 0)}
+    ${lists.problem ? html`<p class="problem" role="alert">${lists.problem}</p>` : nothing} ${header(app)}
+    ${heroView(app, first, now?.scenario.minutes ?? 0)}
     ${gamesView(app, lists.games, first.recorded?.boards ?? new Map())}
     <div class="columns">
       ${ownView(app, lists)}${friends(app)}${lobby(app, lists, first)}${ladderView(app, lists.games, lists.battles)}

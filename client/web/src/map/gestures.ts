@@ -94,7 +94,9 @@ export class MapControl {
   private get open(): Size | undefined {
     const { size } = this,
       [left, upper, right, lower] = (this.cover = this.covered());
-    return size && { width: Math.max(10, size.width - left - right), height: Math.max(10, size.height - upper - lower) };
+    return (
+      size && { width: Math.max(10, size.width - left - right), height: Math.max(10, size.height - upper - lower) }
+    );
   }
   private begin(): void {
     const { size } = this;
