@@ -3,9 +3,9 @@
 //
 // usage, in a folder where build.mjs has run:
 //   node record.mjs --program build/release/server/main/emcon-server --out battles.bin FILM[:LAST] BOARD:STEP ...
-//   FILM: the transcript of the battle that is shown, up to the step LAST, or an older battles.bin, whose battle is kept;
-//   BOARD:STEP: the transcript of one whose board after this step is a picture of its game. Transcripts come of played
-//   battles: emcon new RULESET SCENARIO --bot --auto, then emcon-server export.
+//   FILM: the transcript of the battle that is shown, up to the step LAST, or an older battles.bin, whose battle is
+//   kept; BOARD:STEP: the transcript of one whose board after this step is a picture of its game. Transcripts come of
+//   played battles: emcon new RULESET SCENARIO --bot --auto, then emcon-server export.
 import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import { createRequire } from 'node:module';

@@ -12,7 +12,7 @@ const burst = {
     name: 'lost',
     path: 'M8 1L9.8 5.6L14 3.4L12 7.6L15.4 9.6L10.8 10.4L11.4 15L8 12L4.6 15L5.2 10.4L.6 9.6L4 7.6L2 3.4L6.2 5.6Z',
   },
-  beam = { name: 'shot', path: 'M1.5 12.8L12.8 1.5L14.5 3.2L3.2 14.5Z' },
+  line = { name: 'shot', path: 'M1.5 12.8L12.8 1.5L14.5 3.2L3.2 14.5Z' },
   miss = {
     name: 'miss',
     path: 'M1.5 13.3L5 9.8L6.2 11L2.7 14.5ZM7 7.8L9.7 5.1L10.9 6.3L8.2 9ZM11.6 3.2L13.3 1.5L14.5 2.7L12.8 4.4Z',
@@ -31,11 +31,11 @@ const burst = {
 
 const signs: Record<number, Sign> = {
   [ActKind.move]: move,
-  [ActKind.shot]: beam,
+  [ActKind.shot]: line,
   [ActKind.launch]: rocket,
   [ActKind.run]: rocket,
   [ActKind.defend]: shield,
-  [ActKind.strike]: beam,
+  [ActKind.strike]: line,
   [ActKind.explode]: burst,
   [ActKind.ping]: eye,
   [ActKind.contact]: eye,

@@ -1,6 +1,7 @@
 // What is played now, as small maps: a picture of the game, who plays, and how far they are. A press looks on.
-// The server keeps no board of a match for who has not sat down to watch it, and whoever watches is told to the players:
-// a first page that watched would tell them of onlookers whom nobody sees. So the picture is the game's, not the match's.
+// The server keeps no board of a match for who has not sat down to watch it, and whoever watches is told to the
+// players: a first page that watched would tell them of onlookers whom nobody sees. So the picture is the game's, not
+// the match's.
 import { html, type TemplateResult } from 'lit-html';
 import type { Recorded } from '../session/recorded';
 import type { Board } from '../table/board';

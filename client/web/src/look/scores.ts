@@ -22,12 +22,13 @@ function bar({ lost, gauges: { hull } }: Thing): TemplateResult {
 
 function panel(board: Board, side: number, hasPoints: boolean): TemplateResult {
   const all = ships(board, side),
-    { name, facts } = board.sides[side]!;
+    { name, facts } = board.sides[side]!,
+    colour = sideClass(board, side);
   return html`<span class="side-panel">
     ${sideSign(board, side)}<span class="of-side"
-      ><b class=${sideClass(board, side)}>${name}</b
+      ><b class=${colour}>${name}</b
       >${all.length > 0 ? html`<span class="hull-bars">${all.slice(0, shipsMost).map(bar)}</span>` : nothing}</span
-    >${hasPoints ? html`<b class="points ${sideClass(board, side)}">${factOf(facts, 'score')?.value ?? '0'}</b>` : nothing}
+    >${hasPoints ? html`<b class="points ${colour}">${factOf(facts, 'score')?.value ?? '0'}</b>` : nothing}
   </span>`;
 }
 

@@ -62,13 +62,11 @@ function hexesPath(lens: Lens, hexes: Hex[]): string {
 function areas(look: MapLook, ground: boolean): TemplateResult[] {
   return look.board.areas
     .filter((area) => isShown(look, area) && isGround(area) === ground)
-    .map(
-      (area) =>
-        svg`<g class="area ${areaClass(area)} ${ground && isWhole(look.lens, area) ? 'whole' : ''}"><title>${area.label}</title><path d=${pathOf(
-          look.lens,
-          area,
-        )} fill-rule="evenodd"></path></g>`,
-    );
+    .map((area) => {
+      const name = `area ${areaClass(area)} ${ground && isWhole(look.lens, area) ? 'whole' : ''}`;
+      return svg`<g class=${name}><title>${area.label}</title>
+        <path d=${pathOf(look.lens, area)} fill-rule="evenodd"></path></g>`;
+    });
 }
 
 function grid(lens: Lens): TemplateResult {

@@ -51,8 +51,10 @@ const bands = 'M-.93 -.36Q0 -.2 .93 -.36L.97 -.22Q0 -.06 -.97 -.22ZM-.99 .1Q0 .2
 /** Light from one side, and the edges of clouds. */
 const lights = svg`<defs>
   <radialGradient id="day" cx=".34" cy=".3" r=".78">
-    <stop offset="0" stop-color="#fff" stop-opacity=".3"></stop><stop offset=".42" stop-color="#000" stop-opacity="0"></stop>
-    <stop offset=".8" stop-color="#000" stop-opacity=".5"></stop><stop offset="1" stop-color="#000" stop-opacity=".78"></stop>
+    <stop offset="0" stop-color="#fff" stop-opacity=".3"></stop>
+    <stop offset=".42" stop-color="#000" stop-opacity="0"></stop>
+    <stop offset=".8" stop-color="#000" stop-opacity=".5"></stop>
+    <stop offset="1" stop-color="#000" stop-opacity=".78"></stop>
   </radialGradient>
   ${[0, 1].map(
     (i) => svg`<radialGradient id=${`cloud-${i}`}>
@@ -70,9 +72,11 @@ function clouds(lens: Lens, area: Area): TemplateResult {
     ${Array.from({ length: 9 }, (_, i) => {
       const far = 0.42 * Math.sqrt(draw()),
         turn = draw() * 2 * Math.PI,
-        at = `${(Math.cos(turn) * far).toFixed(2)} ${(Math.sin(turn) * far).toFixed(2)}`;
-      return svg`<ellipse fill=${`url(#cloud-${i % 2})`} rx=${(0.46 + draw() * 0.14).toFixed(2)}
-        ry=${(0.36 + draw() * 0.14).toFixed(2)} transform="translate(${at}) rotate(${(draw() * 180).toFixed(0)})"></ellipse>`;
+        [rx, ry] = [0.46 + draw() * 0.14, 0.36 + draw() * 0.14],
+        at = `${(Math.cos(turn) * far).toFixed(2)} ${(Math.sin(turn) * far).toFixed(2)}`,
+        put = `translate(${at}) rotate(${(draw() * 180).toFixed(0)})`;
+      return svg`<ellipse fill=${`url(#cloud-${i % 2})`} rx=${rx.toFixed(2)} ry=${ry.toFixed(2)}
+        transform=${put}></ellipse>`;
     })}</g>`;
 }
 
