@@ -48,11 +48,12 @@ export class Scene {
   /** Elements by what an attribute says: to look for each alone takes as long as to find them all. */
   private readonly found = new Map<string, Map<string, Element>>();
   private find(attribute: string, value: string): Element | null {
-    const known = this.found.get(attribute)?.get(value);
-    if (known?.isConnected) return known;
-    // What is written on the map may have been written anew meanwhile.
+    const known = this.found.get(attribute),
+      one = known?.get(value);
+    // What is written on the map may have been written anew meanwhile, all of it at once.
+    if ((one ?? known?.values().next().value)?.isConnected) return one ?? null;
     const all = [...this.layers.querySelectorAll(`[${attribute}]`)],
-      now = new Map(all.map((one) => [one.getAttribute(attribute)!, one]));
+      now = new Map(all.map((element) => [element.getAttribute(attribute)!, element]));
     this.found.set(attribute, now);
     return now.get(value) ?? null;
   }
