@@ -21,16 +21,17 @@ LISTEN = """window.heard = []; (() => {
   const regions = '[aria-live]:not([aria-live=off]), [role=log]:not([aria-live=off]), [role=status], [role=alert]';
   const words = (node) => (node.nodeType === Node.TEXT_NODE ? node.data : node.innerText ?? '').trim();
   const shown = (node) => { const one = node.nodeType === Node.TEXT_NODE ? node.parentElement : node; return one?.closest && !one.closest('[aria-hidden=true], [inert]'); };
-  new MutationObserver((all) => { for (const { type, target, addedNodes } of all) {
+  // What comes with one drawing of the page is of one step; the focus comes right behind it.
+  new MutationObserver((all) => { window.heard.push([]); const now = window.heard.at(-1); for (const { type, target, addedNodes } of all) {
       const at = target.nodeType === Node.TEXT_NODE ? target.parentElement : target, region = at?.closest?.(regions);
-      if (type === 'characterData') { if (region && shown(at)) window.heard.push(words(target)); continue; }
+      if (type === 'characterData') { if (region && shown(at)) now.push(words(target)); continue; }
       for (const node of addedNodes) {
-        if (region) { if (shown(node)) window.heard.push(words(node)); }
-        else for (const inner of node.querySelectorAll?.(regions) ?? []) if (inner.matches('[role=alert]')) window.heard.push(words(inner)); } } })
+        if (region) { if (shown(node)) now.push(words(node)); }
+        else for (const inner of node.querySelectorAll?.(regions) ?? []) if (inner.matches('[role=alert]')) now.push(words(inner)); } } })
     .observe(document, {childList: true, characterData: true, subtree: true});
-  document.addEventListener('focusin', ({ target }) => { if (target.matches('h2')) window.heard.push(words(target)); });
+  document.addEventListener('focusin', ({ target }) => { if (target.matches('h2')) (window.heard.at(-1) ?? (window.heard[0] = [])).push(words(target)); });
 })()"""
-TAKEN = "window.heard.splice(0).filter(Boolean)"
+TAKEN = "window.heard.splice(0).map((all) => all.filter(Boolean)).filter((all) => all.length > 0)"
 
 
 def step(page):
@@ -60,14 +61,15 @@ def main():
         page.call("Page.addScriptToEvaluateOnNewDocument", source=LISTEN)
         begin(page, url, ruleset, scenario)
         page.until("document.querySelector('.table').dataset.mine === 'yes'")
-        steps = []
-        while state(page)["phase"] != 4 and len(steps) < LOCKS_MOST:
-            steps.append(step(page))
+        steps, locks = [], 0
+        while state(page)["phase"] != 4 and locks < LOCKS_MOST:
+            steps += step(page)
+            locks += 1
         assert not page.wrong, page.wrong[:3]
     seconds = sorted((len(" ".join(said).split()) / WORDS_A_SECOND, said) for said in steps)
     median, (longest, said) = seconds[len(seconds) // 2][0], seconds[-1]
     assert any("Your decision" in line for one in steps for line in one), "nothing was heard of a decision"
-    print(f"{scenario}: {len(steps)} steps; a screen reader speaks {median:.1f} s at the step in the middle (at most {MEDIAN_MOST_S}), "
+    print(f"{scenario}: {locks} locks, {len(steps)} steps of which something is told; a screen reader speaks {median:.1f} s at the step in the middle (at most {MEDIAN_MOST_S}), "
           f"{longest:.1f} s at the longest (at most {LONGEST_MOST_S})")
     if median > MEDIAN_MOST_S or longest > LONGEST_MOST_S:
         print("the longest:", *said, sep="\n  ")

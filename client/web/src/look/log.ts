@@ -44,6 +44,22 @@ function wanted(line: JournalLine, look: LogLook): boolean {
 export const headOf = (line: JournalLine): string =>
   line.head || (/^.+?[.!?](?=\s|$)/.exec(line.text)?.[0] ?? line.text);
 
+/** Lines and words that are read out at once: who wants more has the log. */
+const spokenMost = 8,
+  spokenWords = 32;
+
+/** The newest lines that are read out by themselves. A line that has left does not come back. */
+export function spokenOf(journal: readonly JournalLine[]): JournalLine[] {
+  let from = journal.length,
+    words = 0;
+  while (from > 0 && journal.length - from < spokenMost) {
+    words += headOf(journal[from - 1]!).split(' ').length;
+    if (words > spokenWords && from < journal.length) break;
+    from -= 1;
+  }
+  return journal.slice(from);
+}
+
 const sign = (line: JournalLine): string =>
   line.weight === Weight.grave ? '‼' : line.weight === Weight.notable ? '!' : '';
 const weightClass = (line: JournalLine): string => ['', 'notable', 'grave'][line.weight] ?? '';

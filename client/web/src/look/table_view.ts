@@ -16,7 +16,7 @@ import { endFilm } from './film_at';
 import { filmView } from './film_view';
 import { fleetView } from './fleet';
 import { keysView } from './keys';
-import { cameView, headOf, latelyView, logView } from './log';
+import { cameView, headOf, latelyView, logView, spokenOf } from './log';
 import { invitesView, moreView } from './more';
 import { helpView, lessonView } from './lessons';
 import { mapPane } from './map_pane';
@@ -297,7 +297,7 @@ export function tableView(table: Table): TemplateResult {
   >
     <div class="for-readers" role="log" aria-label=${w.log} aria-live=${around.settings.speak ? 'polite' : 'off'}>
       ${repeat(
-        model.journal.slice(-8),
+        spokenOf(model.journal),
         (line) => line.number,
         (line) => html`<p>${headOf(line)}</p>`,
       )}
