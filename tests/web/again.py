@@ -38,6 +38,8 @@ def concedes(page):
     page.value("new Promise((done) => setTimeout(done, 450))")
     page.press("Press again")
     page.until("document.querySelector('.ended h2')?.innerText.startsWith('You have lost')")
+    head = page.value("document.querySelector('.head h1').innerText")
+    assert "Over" in head and "Movement" not in head and "Set-up" not in head, f"the title of a battle that is over is {head!r}"
 
 
 def film_at_its_controls(page):
@@ -47,6 +49,13 @@ def film_at_its_controls(page):
     page.value("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     seen = page.value("(() => { const r = document.querySelector('.film h2').getBoundingClientRect(), b = document.getElementById('tab-body').getBoundingClientRect(); return r.top >= b.top - 1 && r.bottom <= b.bottom; })()")
     assert seen, "the film begins at its controls"
+    # Where the browser can hand a link on, a moment of the film goes to whom one writes to.
+    page.value("navigator.share = (what) => { window.shared = what; return Promise.resolve(); }")
+    page.value("document.querySelector('.film button:not(:disabled)').blur()")
+    page.press("A step on")
+    page.press("Share")
+    shared = page.until("window.shared")
+    assert "#film=" in shared["url"] and "step=" in shared["url"] and shared["title"], shared
     page.press("Back to the end")
 
 

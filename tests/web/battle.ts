@@ -4,7 +4,7 @@ import { MapControl } from 'web/map/gestures';
 import { actOf } from 'web/map/film_plan';
 import { Lens } from 'web/map/lens';
 import { mapView } from 'web/map/map_view';
-import { Names } from 'web/map/names';
+import { Names, roomOf } from 'web/map/names';
 import { Stage } from 'web/map/stage';
 import {
   ActKind,
@@ -226,15 +226,13 @@ function draw(): void {
     ruler: undefined,
   };
   control.viewed = () => {
-    const { layers, view, glyphSize } = control,
-      size = layers?.getBoundingClientRect();
-    if (layers && size)
+    const { layers, view, glyphSize } = control;
+    if (layers)
       names.follow(
         layers.querySelector<SVGElement>('.names'),
         { ...view, glyph: glyphSize },
         { lens, board: shown, chosen, own: 0, ordered: new Set(), asked: new Set() },
-        { x: 0, y: 0, width: size.width, height: size.height },
-        [],
+        () => roomOf(layers, []),
       );
   };
   render(

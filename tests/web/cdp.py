@@ -139,8 +139,8 @@ class Page(anywhere.Page):
         self.call("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
         self.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
-    def picture(self):
-        return base64.b64decode(self.call("Page.captureScreenshot", format="png")["data"])
+    def picture(self, kind="png"):
+        return base64.b64decode(self.call("Page.captureScreenshot", format=kind)["data"])
 
     def screenshot(self, file):
         pathlib.Path(file).write_bytes(self.picture())

@@ -5,6 +5,7 @@ import { MapFilm } from 'web/map/film';
 import { actOf, cuesOf, hurry, lengthOf } from 'web/map/film_plan';
 import { Lens } from 'web/map/lens';
 import { Scene } from 'web/map/scene';
+import { hitsOf } from 'web/map/shots';
 import { glides } from 'web/map/stage';
 import { along, smooth } from 'web/map/ways';
 import {
@@ -182,7 +183,14 @@ class FakeElement {
   textContent = '';
   static running = 0;
   static begun: Keyframe[][] = [];
-  constructor(readonly name: string) {}
+  isConnected = true;
+  constructor(
+    readonly name: string,
+    readonly handle = '',
+  ) {}
+  getAttribute(): string {
+    return this.handle;
+  }
   setAttribute(): void {}
   append(...all: FakeElement[]): void {
     for (const one of all) one.parent = this;
@@ -209,14 +217,13 @@ class FakeElement {
 function stageOf(): { scene: Scene; effects: FakeElement } {
   const effects = new FakeElement('g'),
     tracks = new FakeElement('g'),
-    things = new Map([...'ABC'].map((handle) => [handle, new FakeElement('g')]));
+    things = [...'ABC'].map((handle) => new FakeElement('g', handle));
   const layers = {
-    querySelector: (selector: string) =>
-      selector.startsWith('.effects') ? effects : selector === '.tracks-of' ? tracks : things.get(selector.at(-3)!),
+    querySelector: (selector: string) => (selector.startsWith('.effects') ? effects : tracks),
+    querySelectorAll: (selector: string) => (selector === '[data-thing]' ? things : []),
   };
   Object.assign(globalThis, {
     document: { createElementNS: (_: string, name: string) => new FakeElement(name) },
-    CSS: { escape: (text: string) => text },
   });
   FakeElement.begun = [];
   const board = boardOf(ship('A', mark(1)), ship('B', mark(9)), ship('C', mark(5)));
@@ -288,3 +295,38 @@ test('only transform and opacity are animated', () => {
     for (const name of Object.keys(frame)) assert.ok(['transform', 'opacity', 'offset'].includes(name), name);
   clock.end();
 });
+
+test('of many acts at once each has fewer parts', () => {
+  const clock = new Clock(),
+    drawn = (lines: number): number => {
+      const { scene, effects } = stageOf(),
+        shots = Array.from({ length: lines }, () => told(actOf(K.shot, { from: 'A', to: 'B', count: 6, hits: 3 })));
+      const film = new MapFilm(
+        scene,
+        cuesOf(shots),
+        1,
+        () => undefined,
+        () => undefined,
+      );
+      film.play();
+      clock.tick(300);
+      const count = effects.children.length;
+      film.skip();
+      return count;
+    };
+  assert.ok(drawn(1) > 6, 'one volley is drawn shot by shot');
+  assert.ok(drawn(60) < 60 * 6, 'of sixty nobody could count them');
+  clock.end();
+});
+
+const volleys: { what: string; count: number; hits: number; drawn: number; struck: number }[] = [
+  { what: 'all hit', count: 4, hits: 4, drawn: 2, struck: 2 },
+  { what: 'none hits', count: 4, hits: 0, drawn: 2, struck: 0 },
+  { what: 'one of many hits', count: 12, hits: 1, drawn: 2, struck: 1 },
+  { what: 'one of many misses', count: 12, hits: 11, drawn: 2, struck: 1 },
+  { what: 'two of four hit, all drawn', count: 4, hits: 2, drawn: 4, struck: 2 },
+  { what: 'a single shot stands for most of them', count: 4, hits: 3, drawn: 1, struck: 1 },
+];
+for (const { what, count, hits, drawn, struck } of volleys)
+  test(`of a volley in which ${what} as many are seen to`, () =>
+    assert.equal(hitsOf(actOf(K.shot, { count, hits }), drawn), struck));

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Whoever comes first plays with one press: no name, no form; he is told whose ship is which, and the end stays. And the keyboard stays
-where one reads on; what a lock asks for twice is forgotten when something is given; orders that no server keeps outlive a reload.
+where one reads on; what a lock asks for twice is forgotten when something is given; orders that no server keeps outlive a reload. What is
+played now is seen as small maps; the recorded battle stays in sight in every window.
 
 usage: first_page.py PROGRAMS PAGE_OR_-
 Exit 77: there is no Chromium.
@@ -8,7 +9,7 @@ Exit 77: there is no Chromium.
 import pathlib, sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-from play import answer, play, state  # noqa: E402
+from play import answer, join, pick, play, state  # noqa: E402
 from stage import run, stage  # noqa: E402
 
 MINE = "document.querySelector('.table')?.dataset.mine === 'yes'"
@@ -171,6 +172,50 @@ def is_remembered(page, url):
     assert marks == (1 if how == "Won" else 0), (said, marks)
 
 
+def what_is_played_is_seen(browser, url):
+    """A battle open to everybody that runs is a small map on the first page, with its game, players and turn; a press looks on."""
+    one, two, third = (browser.page(context=browser.context()) for _ in range(3))
+    one.go(url)
+    one.press("Invite a friend")
+    pick(one, "Sector 14", "Duel at the Marker")
+    one.type_into("input[name=name]", "Ada")
+    one.click("input[name=listed]")
+    one.click("form button[type=submit]")
+    one.until("document.querySelector('.table')")
+    one.press("More", "tab")
+    join(two, one.until("document.querySelector('.invite input')?.value"), "Bo")
+    two.until(RUNNING)
+    third.go(url)
+    tile = third.until("[...document.querySelectorAll('.tiles[aria-label] .tile')].find((one) => one.innerText.includes('Ada') && one.innerText.includes('Bo'))?.innerText",
+                       what="the battle that is played")
+    assert "Sector 14" in tile and "turn 1" in tile, tile
+    assert third.value("document.querySelectorAll('.tile .glyph').length") > 1, "it has a picture"
+    third.value("[...document.querySelectorAll('.tile')].find((one) => one.innerText.includes('Ada')).click()")
+    third.until("location.hash.startsWith('#watch=') && document.querySelector('.table svg.map .thing')", what="a press looks on")
+    for page in (one, two, third):
+        assert not page.wrong, page.wrong[:3]
+        page.close()
+
+
+def films_controls_are_whole(browser, url):
+    """In the narrowest window no word of a button is broken, and after the window has changed the battle is still in sight."""
+    page = browser.page(context=browser.context())
+    page.go(url)
+    page.until("document.querySelectorAll('.stage .thing').length > 3")
+    for width, height in ((320, 640), (1400, 900), (390, 844)):
+        page.shape(width, height)
+        page.until("(() => { const box = document.querySelector('.hero').getBoundingClientRect(), say = document.querySelector('.say').getBoundingClientRect(),"
+                   " all = [...document.querySelectorAll('.stage .thing .glyph')].map((one) => one.getBoundingClientRect()).map((r) => [r.x + r.width / 2, r.y + r.height / 2]);"
+                   " const hidden = ([x, y]) => x < box.left || x > box.right || y < box.top || y > box.bottom || (x > say.left && x < say.right && y > say.top && y < say.bottom);"
+                   " return all.length > 3 && !all.some(hidden); })()", what=f"at {width} pixels no ship lies under the words or outside")
+    page.shape(320, 640)
+    page.press("See it all")
+    page.until("document.querySelector('.film-bar')")
+    broken = page.value("[...document.querySelectorAll('.film-bar button')].filter((one) => one.getClientRects()[0].height > 60).map((one) => one.innerText)")
+    assert not broken, f"words of these buttons are broken: {broken}"
+    page.close()
+
+
 def main():
     programs, given = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
     with stage(programs, given) as (browser, _, _, url):
@@ -184,6 +229,8 @@ def main():
         looked = keys_stay(page)
         assert looked > 0, "no lock was looked at"
         is_remembered(page, url)
+        what_is_played_is_seen(browser, url)
+        films_controls_are_whole(browser, url)
         assert not page.wrong, page.wrong[:3]
         print(f"one press begins a battle; {looked} locks by key leave the focus where one reads on; the end is remembered")
 

@@ -79,12 +79,28 @@ def listed(maker, page, url):
     page.until(f"document.querySelector('.facts').innerText.includes({shown.split(' – ')[1].split(')')[0] + ')'!r})", what="the form says it, too")
 
 
+# A browser that can hand a link on to other programs, as phones' can.
+SHARES = "navigator.share = (what) => { window.shared = what; return Promise.resolve(); }"
+
+
+def handed_on(page, link):
+    """Where the browser can, an invite goes to whom one writes to anyway: with a title, in the link itself and nowhere else its secret."""
+    page.value(SHARES)
+    page.value("document.querySelector('#tab-orders').click()")
+    page.until("document.querySelector('.invites')")
+    page.press("Share")
+    shared = page.until("window.shared")
+    assert shared["url"] == link and shared["title"], shared
+    assert link.split("#join=")[1] not in shared["title"] + shared.get("text", ""), shared
+
+
 def main():
     programs, given = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
     with stage(programs, given) as (browser, _, _, url):
         one, two, three = (browser.page(context=browser.context()) for _ in range(3))
         link = make(one, url, "Ada", "Sector 14", "Duel at the Marker")
         code = link.split("#join=")[1].split("+")[0]
+        handed_on(one, link)
         wrong_key(two, url, link)
         cut_off(two, url, link)
         two.call("Page.navigate", url="about:blank")

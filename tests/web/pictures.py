@@ -5,7 +5,7 @@ whoever wants to look at them as a player does.
 usage: pictures.py PROGRAMS FOLDER [--size SIZE,...] [--only CHAPTER,...] [--page ADDRESS]
 PROGRAMS: the build folder. SIZE: laptop, tablet, phone, landscape, small, large-text. CHAPTER: first, room, fires, operation, sector, fleet,
 warships, table, end, gone, readme. ADDRESS: of a page that is served already; without it a server is begun. The four themes go round, so
-that each state is seen in each of them. The chapter readme makes browser.png and browser-phone.png of docs/pictures. Exit 77: there is no
+that each state is seen in each of them. The chapter readme makes those of docs/pictures. Exit 77: there is no
 Chromium.
 """
 import argparse, pathlib, sys
@@ -233,7 +233,13 @@ def gone(looks, browser, url, server):
 
 
 def readme(looks, browser, url):
-    """A decision of some weight, an order in hand, in the dark colours."""
+    """The first page, and a decision of some weight, an order in hand, in the dark colours."""
+    page = person(browser)
+    page.go(url)
+    page.until("document.querySelectorAll('.game .glyph').length > 8 && document.querySelector('.shot')", what="the games, and a shot of the recorded battle")
+    page.value("new Promise((done) => setTimeout(done, 250))")
+    (looks.folder / "first-page.jpg").write_bytes(page.picture("jpeg"))
+    page.close()
     one, two = seated(browser, url, "Fires of Space", "Duel at Kessa")
 
     done = []
@@ -248,6 +254,8 @@ def readme(looks, browser, url):
         for shape, scale, touch, name in (((1280, 800), 1, False, "browser"), ((412, 915), 2, True, "browser-phone")):
             page.shape(*shape, scale, touch)
             page.value(f"(() => {{ const came = document.querySelector('.came'); if (came) came.open = {str(not touch).lower()}; document.querySelector('.order.open').scrollIntoView({{block: 'nearest'}}); }})(); {FRAMES}")
+            # Names are written anew when the map has come to rest.
+            page.value("new Promise((done) => setTimeout(done, 400))")
             page.screenshot(looks.folder / f"{name}.png")
         page.shape(1280, 800)
     play([one, two], take)

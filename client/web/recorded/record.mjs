@@ -3,9 +3,9 @@
 //
 // usage, in a folder where build.mjs has run:
 //   node record.mjs --program build/release/server/main/emcon-server --out battles.bin FILM[:LAST] BOARD:STEP ...
-//   FILM: the transcript of the battle that is shown, up to the step LAST; BOARD:STEP: that of one whose board after
-//   this step is a picture of its game. Transcripts come of played battles: emcon new RULESET SCENARIO --bot --auto,
-//   then emcon-server export.
+//   FILM: the transcript of the battle that is shown, up to the step LAST, or an older battles.bin, whose battle is
+//   kept; BOARD:STEP: the transcript of one whose board after this step is a picture of its game. Transcripts come of
+//   played battles: emcon new RULESET SCENARIO --bot --auto, then emcon-server export.
 import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import { createRequire } from 'node:module';
@@ -59,30 +59,47 @@ const kept = ({ step, turn, title, board: after, lines, outcome }, steps) => ({
   lines: (lines ?? []).map(({ line }) => ({ line: { ...line, dice: [] } })),
 });
 
+/** The records of a file that this program has made: its head, and steps as they stand there. */
+function made(file) {
+  const bytes = fs.readFileSync(file),
+    records = [];
+  for (let at = 0; at + 4 <= bytes.length; at += 4 + bytes.readUInt32BE(at))
+    records.push(bytes.subarray(at + 4, at + 4 + bytes.readUInt32BE(at)));
+  const [head, ...steps] = records,
+    { ruleset, scenario, steps: count } = JSON.parse(head.toString());
+  return { ruleset, scenario, steps: steps.slice(0, count) };
+}
+
+const encoded = (step) =>
+  Buffer.from(toBinary(Step, fromJson(Step, JSON.parse(JSON.stringify(step)), { ignoreUnknownFields: true })));
+
+function recorded(film) {
+  if (film.endsWith('.bin')) return made(film);
+  const [file, last] = film.split(':'),
+    { card, steps } = debrief(file);
+  // A step in which nothing moved and nothing was told is no picture of its own.
+  const told = steps.slice(0, Number(last) || undefined).filter((step) => step.board && (step.lines ?? []).length > 0);
+  return {
+    ruleset: card.ruleset,
+    scenario: card.scenario,
+    steps: told.map((step) => encoded(kept(step, told.length))),
+  };
+}
+
 const [film, ...pictures] = asked.files,
-  [filmFile, last] = film.split(':'),
-  shown = debrief(filmFile);
-// A step in which nothing moved and nothing was told is no picture of its own.
-const told = shown.steps
-  .slice(0, Number(last) || undefined)
-  .filter((step) => step.board && (step.lines ?? []).length > 0);
-const out = told.map((step) => kept(step, told.length)),
+  shown = recorded(film),
+  out = [...shown.steps],
   boards = [];
 for (const picture of pictures) {
   const [file, at] = picture.split(':'),
     { card, steps } = debrief(file),
     step = steps.find((one) => one.step === Number(at));
   boards.push(card.ruleset);
-  out.push({ step: step.step, board: board(step.board) });
+  out.push(encoded({ step: step.step, board: board(step.board) }));
 }
 
-const head = { ruleset: shown.card.ruleset, scenario: shown.card.scenario, steps: told.length, boards };
-const records = [
-  Buffer.from(JSON.stringify(head)),
-  ...out.map((step) =>
-    Buffer.from(toBinary(Step, fromJson(Step, JSON.parse(JSON.stringify(step)), { ignoreUnknownFields: true }))),
-  ),
-];
+const head = { ruleset: shown.ruleset, scenario: shown.scenario, steps: shown.steps.length, boards },
+  records = [Buffer.from(JSON.stringify(head)), ...out];
 fs.writeFileSync(
   asked.out,
   Buffer.concat(
@@ -93,4 +110,4 @@ fs.writeFileSync(
     }),
   ),
 );
-process.stdout.write(`${asked.out}: ${told.length} steps of ${head.scenario}, boards of ${boards.join(', ')}\n`);
+process.stdout.write(`${asked.out}: ${head.steps} steps of ${head.scenario}, boards of ${boards.join(', ')}\n`);

@@ -235,7 +235,7 @@ export class App implements Front {
       this.elsewhere = record;
       return this.redraw();
     }
-    this.lobby.close();
+    this.lobby.rest();
     keepInvite('');
     const visit = this.visit,
       table = await Table.begin(match, record, this, filmAt);
@@ -264,9 +264,9 @@ export class App implements Front {
     };
   }
 
-  /** Lets a bot of the server take a seat. A refusal is shown at the table. */
-  async askBot(code: string): Promise<void> {
+  async askBot(code: string, table?: Promise<void>): Promise<void> {
     const refusal = await this.lobby.ask({ case: 'askBot', value: { code } }).then(() => '', wordsOf);
+    await table;
     if (refusal && this.table) this.table.message = refusal;
     this.say(refusal);
   }
@@ -294,13 +294,18 @@ export class App implements Front {
     return scenario?.sides[card.seats.find((one) => one.seat === seat)?.side ?? -1]?.name ?? '';
   }
   /** The games of the server, asked for once. */
-  async games(): Promise<RulesetDescription[]> {
-    if (this.rulesets.length === 0) {
-      const answer = await this.lobby.ask({ case: 'getRulesets', value: {} });
-      if (answer.body.case === 'rulesets') this.rulesets = answer.body.value.rulesets;
-    }
+  games(): Promise<RulesetDescription[]> {
+    this.asking ??= this.askGames().finally(() => {
+      if (this.rulesets.length === 0) this.asking = undefined;
+    });
+    return this.asking;
+  }
+  private async askGames(): Promise<RulesetDescription[]> {
+    const answer = await this.lobby.ask({ case: 'getRulesets', value: {} });
+    if (answer.body.case === 'rulesets') this.rulesets = answer.body.value.rulesets;
     return this.rulesets;
   }
+  private asking: Promise<RulesetDescription[]> | undefined;
   private rulesets: RulesetDescription[] = [];
   private titlesAsked = false;
 

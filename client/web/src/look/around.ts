@@ -16,7 +16,8 @@ export interface Around {
   /** Read out at once. */
   say(words: string): void;
   handbook(ruleset: string): Promise<string>;
-  askBot(code: string): Promise<void>;
+  /** Lets a bot of the server take a seat. A refusal is shown at the table, when one sits there. */
+  askBot(code: string, table?: Promise<void>): Promise<void>;
   /** Takes the seat of this code in the battle that follows that of `before`, without a form. */
   goOn(code: string, before: SeatRecord): Promise<void>;
   /** The same battle with somebody else, instead of one whose other players do not come. */

@@ -1,7 +1,8 @@
 // The handbook of a game: contents, search, and the paragraph of an id, as text nodes alone.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { w } from '../words';
-import { cellsOf, plainOf, type Block, type Book } from './markdown';
+import { cellsOf, plainOf, type Block } from './handbook';
+import type { Book } from './markdown';
 
 const emphasis = (text: string): (TemplateResult | string)[] =>
   text.split('**').map((part, i) => (i % 2 === 1 ? html`<b>${plainOf(part)}</b>` : plainOf(part)));

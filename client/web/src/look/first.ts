@@ -2,9 +2,9 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { Lens } from '../map/lens';
-import { MapControl } from '../map/gestures';
+import { MapControl, type Cover } from '../map/gestures';
 import { mapView, type MapLook } from '../map/map_view';
-import { Names } from '../map/names';
+import { Names, roomOf } from '../map/names';
 import { widened } from '../map/widened';
 import { Stage, type House } from '../map/stage';
 import { fetchRecorded, type Recorded } from '../session/recorded';
@@ -13,13 +13,17 @@ import type { DebriefStep } from '../wire/frames';
 import { w } from '../words';
 import type { Front } from './around';
 import { focusOn } from './focus';
+import { headOf } from './log';
 import { firstBattle } from './quick';
+import { linesFromTo, sceneAfter } from './scenes';
 import { factOf } from './thing_words';
 
 const stepMs = 1700,
   endMs = 6000,
   waitMs = 200;
 const nobody: ReadonlySet<string> = new Set();
+/** No buttons lie on its map; names stand beside the outermost ships. */
+const edges = { side: 44, upper: 26, lower: 26 };
 
 export class First implements House {
   recorded: Recorded | undefined;
@@ -30,13 +34,15 @@ export class First implements House {
   wide = false;
   /** A battle is being begun. */
   busy = false;
-  readonly control = new MapControl(() => undefined);
+  readonly control = new MapControl(() => undefined, undefined, edges);
   readonly names = new Names();
   readonly stage = new Stage(this);
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asked = false;
 
-  constructor(private readonly app: House['around']) {}
+  constructor(private readonly app: House['around']) {
+    this.control.covered = () => this.coverOf();
+  }
 
   /** Nobody who only comes by is to hear it. */
   get around(): House['around'] {
@@ -81,7 +87,7 @@ export class First implements House {
     this.app.redraw();
   }
   go(step: number): void {
-    const before = this.shown;
+    const before = this.step;
     this.step = Math.max(0, Math.min(step, this.steps - 1));
     this.control.follow(this.shown?.turn ?? 0);
     this.showSince(before);
@@ -99,8 +105,9 @@ export class First implements House {
     const turn = this.shown?.turn ?? 0;
     // What has moved may have left the window.
     if (this.stage.playing) this.fitted = -1;
-    else if (turn !== this.fitted) {
+    else if (turn !== this.fitted || this.said !== this.fittedTo) {
       this.fitted = turn;
+      this.fittedTo = this.said;
       this.control.fit();
       // It begins where it is: only from one view to the next it glides.
       requestAnimationFrame(() => requestAnimationFrame(() => this.control.layers?.classList.add('eased')));
@@ -108,21 +115,32 @@ export class First implements House {
     this.stage.drawn();
   }
   private fitted = -1;
+  /** What stands over the map, in words: other words take other room. */
+  said = '';
+  private fittedTo = '';
+  /** What lies on the map: words at its left or below it, the film's buttons at its right or below it. */
+  private coverOf(): Cover {
+    const { layers } = this.control,
+      all = layers?.getBoundingClientRect();
+    if (!layers || !all) return [0, 0, 0, 0];
+    const boxOf = (name: string): DOMRect | undefined =>
+      layers.closest('.hero')?.querySelector(name)?.getBoundingClientRect();
+    const words = boxOf('.say, .film-bar'),
+      upper = Math.max(0, Math.round((boxOf('.on-air')?.bottom ?? all.top) - all.top));
+    if (!words || words.width > all.width * 0.8)
+      return [0, upper, 0, words ? Math.max(0, Math.round(all.bottom - words.top)) : 0];
+    const atLeft = words.left - all.left < 8;
+    return [atLeft ? Math.round(words.right - all.left) : 0, upper, atLeft ? 0 : Math.round(all.right - words.left), 0];
+  }
   /** Writes the names of what is drawn into the map. */
   named({ lens, board, chosen, ordered }: MapLook): void {
     const { layers, view, glyphSize } = this.control;
     if (!layers) return;
-    const { left, top, width, height } = layers.getBoundingClientRect(),
-      taken = [...(layers.closest('.hero')?.querySelectorAll('.say, .on-air, .film-bar') ?? [])].map((one) => {
-        const box = one.getBoundingClientRect();
-        return { x: box.left - left, y: box.top - top, width: box.width, height: box.height };
-      });
     this.names.follow(
       layers.querySelector<SVGElement>('.names'),
       { ...view, glyph: glyphSize },
       { lens, board, chosen, ordered, own: -1, asked: nobody, away: this.stage.moving },
-      { x: 0, y: 0, width, height },
-      taken,
+      () => roomOf(layers, layers.closest('.hero')?.querySelectorAll('.say, .on-air, .film-bar') ?? []),
     );
   }
   get steps(): number {
@@ -138,17 +156,20 @@ export class First implements House {
       this.timer = setTimeout(() => this.next(), waitMs);
       return undefined;
     }
-    return this.go(this.step + 1 < this.steps ? this.step + 1 : 0);
+    return this.go(this.after(this.step));
   }
-  /** The map plays on from one step to the next; it jumps to any other. */
-  private showSince(before: DebriefStep | undefined): void {
-    const now = this.shown;
-    if (before?.board && now?.board && now === this.recorded?.steps[this.recorded.steps.indexOf(before) + 1])
-      this.stage.take(
-        before.board,
-        now.board,
-        now.lines.flatMap(({ line }) => line ?? []),
-      );
+  /** Whoever reads along has each step; whoever passes by, as much of a turn as runs at once. */
+  private after(step: number): number {
+    if (this.wide) return step + 1 < this.steps ? step + 1 : 0;
+    return sceneAfter(this.recorded?.steps ?? [], step);
+  }
+  /** The map plays on from there to what comes next; it jumps to any other step. */
+  private showSince(from: number): void {
+    const steps = this.recorded?.steps ?? [],
+      before = steps[from]?.board,
+      now = this.shown?.board;
+    if (before && now && this.step > from && this.step === this.after(from))
+      this.stage.take(before, now, linesFromTo(steps, from, this.step));
     else this.stage.forget();
   }
   private get moves(): boolean {
@@ -222,7 +243,7 @@ function told(step: DebriefStep | undefined, most: number): TemplateResult {
   return html`<ol class="journal told-lines">
     ${lines
       .slice(0, most)
-      .map((line) => html`<li class=${['', 'notable', 'grave'][line.weight] ?? ''}>${line.text}</li>`)}
+      .map((line) => html`<li class=${['', 'notable', 'grave'][line.weight] ?? ''}>${headOf(line)}</li>`)}
   </ol>`;
 }
 
@@ -275,7 +296,6 @@ function controls(app: Front, first: First): TemplateResult {
 function invitation(app: Front, first: First, minutes: number): TemplateResult {
   const { recorded } = first;
   return html`<div class="say">
-    <p class="brand">emcon</p>
     <h1>${w.lead}</h1>
     <button
       type="button"
@@ -299,9 +319,11 @@ function invitation(app: Front, first: First, minutes: number): TemplateResult {
 }
 
 export function heroView(app: Front, first: First, minutes: number): TemplateResult {
+  const words = caption(app, first);
+  first.said = `${first.wide} ${minutes} ${app.settings.name} ${words}`;
   return html`<section class=${`hero ${first.wide ? 'wide-open' : ''}`} aria-label=${first.wide ? w.film : w.playNow}>
     ${stage(first)}
-    <p class="on-air" ?hidden=${!first.recorded}>${caption(app, first)}</p>
+    <p class="on-air" ?hidden=${!first.recorded}>${words}</p>
     ${first.wide ? controls(app, first) : invitation(app, first, minutes)}
   </section>`;
 }

@@ -6,6 +6,7 @@ import { spacingOf } from '../map/frame';
 import { Lens, type Spot } from '../map/lens';
 import { thingsOn } from '../map/marks';
 import { areaClass, outlineOf } from '../map/outline';
+import { bodiesOf } from '../map/sky';
 import { AreaKind, type Board } from '../table/board';
 import type { RulesetDescription } from '../wire/frames';
 import { w } from '../words';
@@ -21,7 +22,7 @@ const wide = 320,
 function frame(lens: Lens, board: Board): { box: number[]; scale: number } {
   const [left, top, width, height] = lens.extent(board),
     // Narrow cards show the middle of it.
-    scale = (0.86 * high) / Math.max(width, height),
+    scale = 0.86 * Math.min(high / Math.max(1, height), wide / Math.max(1, width)),
     middle: Spot = { x: left + width / 2, y: top + height / 2 },
     across = wide / scale,
     down = high / scale;
@@ -35,7 +36,7 @@ export function boardPicture(board: Board | undefined): TemplateResult {
   const lens = new Lens(map),
     { box, scale } = frame(lens, board),
     // Neighbours do not hide each other, as far as they can be seen at all.
-    glyph = Math.max(0.5, Math.min(0.85, spacingOf(lens, board) * scale)) / scale;
+    glyph = Math.max(0.6, Math.min(1.5, spacingOf(lens, board) * scale)) / scale;
   return html`<svg
     class="picture"
     aria-hidden="true"
@@ -56,7 +57,7 @@ export function boardPicture(board: Board | undefined): TemplateResult {
           svg`<g class="area ${areaClass(area)}">
           <path d=${outlineOf(lens, area.region)} fill-rule="evenodd"></path></g>`,
       )}
-    ${thingsOn(lens, board, '', nobody, nobody)}
+    ${bodiesOf(lens, board)}${thingsOn(lens, board, '', nobody, nobody)}
   </svg>`;
 }
 

@@ -6,7 +6,7 @@ import { inRows } from '../orders/order_words';
 import { w } from '../words';
 import type { AtTable } from './at_table';
 import { blocksView } from './book';
-import { plainOf, type Block } from './markdown';
+import { plainOf, type Block } from './handbook';
 
 /** The question was answered: its kind is known. */
 export function taught(table: AtTable): void {

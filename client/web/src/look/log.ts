@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { Weight, type JournalLine } from '../table/board';
 import { w } from '../words';
+import { kindOf } from './kinds';
 
 export const filters = ['all', 'notable', 'grave', 'dice', 'thing', 'turn'] as const;
 export type Filter = (typeof filters)[number];
@@ -43,6 +44,22 @@ function wanted(line: JournalLine, look: LogLook): boolean {
 export const headOf = (line: JournalLine): string =>
   line.head || (/^.+?[.!?](?=\s|$)/.exec(line.text)?.[0] ?? line.text);
 
+/** Lines and words that are read out at once: who wants more has the log. */
+const spokenMost = 8,
+  spokenWords = 32;
+
+/** The newest lines that are read out by themselves. A line that has left does not come back. */
+export function spokenOf(journal: readonly JournalLine[]): JournalLine[] {
+  let from = journal.length,
+    words = 0;
+  while (from > 0 && journal.length - from < spokenMost) {
+    words += headOf(journal[from - 1]!).split(' ').length;
+    if (words > spokenWords && from < journal.length) break;
+    from -= 1;
+  }
+  return journal.slice(from);
+}
+
 const sign = (line: JournalLine): string =>
   line.weight === Weight.grave ? '‼' : line.weight === Weight.notable ? '!' : '';
 const weightClass = (line: JournalLine): string => ['', 'notable', 'grave'][line.weight] ?? '';
@@ -63,6 +80,7 @@ function dice(line: JournalLine): TemplateResult | typeof nothing {
 
 function explained(line: JournalLine, look: LogLook): TemplateResult {
   return html`<div class="explained">
+    ${headOf(line) === line.text ? nothing : html`<p>${line.text}</p>`}
     <p>${line.turn > 0 ? w.turn(line.turn) : w.setUp}${line.isPublic ? ` · ${w.toldAll}` : ` · ${w.toldYou}`}</p>
     ${
       line.dice.length > 0 ? html`<p>${line.dice.map((die) => w.die(die.sides, die.value)).join(', ')}</p>` : nothing
@@ -121,7 +139,7 @@ export function logView(journal: JournalLine[], look: LogLook): TemplateResult {
               >${weightWords(line) ? html`<span class="for-readers">${weightWords(line)}: </span>` : nothing}<span
                 class="dim"
                 >${line.turn > 0 ? `T${line.turn} ` : ''}</span
-              >${line.text} ${dice(line)}
+              >${headOf(line)} ${dice(line)}
             </button>
             ${look.open === line.number ? explained(line, look) : nothing}
           </li>`,
@@ -165,7 +183,7 @@ export function cameView(lines: JournalLine[], dismiss: () => void): TemplateRes
         .map(
           (line) =>
             html`<li class=${weightClass(line)}>
-              <span class="sign" aria-hidden="true">${sign(line)}</span>${inShort(line)}
+              <span class="sign" aria-hidden="true">${kindOf(line) ?? sign(line)}</span>${inShort(line)}
             </li>`,
         )}
     </ul>
@@ -182,7 +200,7 @@ export function linesView(title: string, lines: JournalLine[]): TemplateResult |
       ${lines.map(
         (line) =>
           html`<li class=${weightClass(line)}>
-            <span class="sign" aria-hidden="true">${sign(line)}</span>${line.text} ${dice(line)}
+            <span class="sign" aria-hidden="true">${kindOf(line) ?? sign(line)}</span>${inShort(line)}
           </li>`,
       )}
     </ol>

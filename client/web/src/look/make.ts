@@ -19,7 +19,7 @@ import {
 } from '../wire/frames';
 import { w } from '../words';
 import type { Against, Front, Wish } from './around';
-import { Book } from './markdown';
+import { bookOf } from './read_book';
 import { formHead, nameField, refuse } from './join';
 import { created, seated } from './quick';
 
@@ -92,7 +92,7 @@ const times: { words: string; time: NonNullable<MatchSettings['time']> }[] = [
 
 /** The scenario of the guided battle of a game. */
 async function guided(app: Front, ruleset: RulesetDescription): Promise<Scenario> {
-  const ids = new Book(await app.handbook(ruleset.id)).guided(),
+  const ids = (await bookOf(await app.handbook(ruleset.id))).guided(),
     found = ruleset.scenarios.find((one) => ids.includes(one.id));
   if (!found) throw new Error(w.noLesson);
   return found;

@@ -6,8 +6,9 @@ import { askedOf, plannedOf, type Frame } from '../map/frame';
 import { namedBy } from '../map/layout';
 import { Lens } from '../map/lens';
 import { mapView } from '../map/map_view';
+import { sideClass, sideSign } from '../map/marks';
 import { planOf, plansOf } from '../map/plan';
-import { sound } from '../map/sounds';
+import { sound } from '../map/heard';
 import { Weight, type Area, type Board } from '../table/board';
 import type { Hex } from '../table/hex';
 import { w } from '../words';
@@ -68,7 +69,19 @@ export function mapPane(table: Table, behind: boolean): TemplateResult {
   // Whoever orders by the map sees how it stands.
   if (form && stage.playing) queueMicrotask(() => stage.skip());
   const board = stage.shown ?? table.board;
-  if (!map) return html`<div class="map-pane empty"><p class="dim">${model.card ? w.noMapYet : w.loading}</p></div>`;
+  if (!map)
+    return html`<div class="map-pane empty">
+      ${
+        board.sides.length > 0
+          ? html`<p class="versus" aria-hidden="true">
+              ${board.sides.map(
+                (side, i) => html`<span>${sideSign(board, i)}<b class=${sideClass(board, i)}>${side.name}</b></span>`,
+              )}
+            </p>`
+          : nothing
+      }
+      <p class="dim">${model.card ? w.noMapYet : w.loading}</p>
+    </div>`;
   const lens = new Lens(map),
     { offer } = model.question,
     own = !table.film && myTurn(model);

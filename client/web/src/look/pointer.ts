@@ -3,7 +3,7 @@ import { placeWords, thingsAt } from '../map/at_place';
 import { MapControl } from '../map/gestures';
 import { mapFor } from '../map/frame';
 import { carrierOf, Lens, whereIs, type Place, type Spot } from '../map/lens';
-import { Names, type Naming } from '../map/names';
+import { Names, roomOf, type Naming } from '../map/names';
 import { thingOf, type Map as BoardMap, type Thing } from '../table/board';
 import type { AtTable } from './at_table';
 import { shortWords } from './card';
@@ -45,19 +45,11 @@ export class Pointer {
   named(look: Omit<Naming, 'own'>): void {
     const { layers, view, glyphSize } = this.control;
     if (!layers) return;
-    const { left, top, width, height } = layers.getBoundingClientRect(),
-      taken = [...(layers.parentElement?.querySelectorAll('.map-tools > *, .under:not(:empty), .card') ?? [])].map(
-        (one) => {
-          const box = one.getBoundingClientRect();
-          return { x: box.left - left, y: box.top - top, width: box.width, height: box.height };
-        },
-      );
     this.names.follow(
       layers.querySelector<SVGElement>('.names'),
       { ...view, glyph: glyphSize },
       { ...look, own: this.table.own },
-      { x: 0, y: 0, width, height },
-      taken,
+      () => roomOf(layers, layers.parentElement?.querySelectorAll('.map-tools > *, .under:not(:empty), .card') ?? []),
     );
   }
 

@@ -98,10 +98,11 @@ export async function seated(
     record = await app.lobby.join({ code: own.code }, want.name, want.title);
   record.invites = invites.map((one) => [one.seat, one.code]);
   if (want.learning) record.learning = true;
-  await app.store?.saveSeat(record);
-  await app.sitDown(record.match, record);
-  // Those that do not come can be asked again there, or somebody else invited.
-  if (want.bots) for (const one of invites) if (one !== own) await app.askBot(one.code);
+  const table = Promise.resolve(app.store?.saveSeat(record)).then(() => app.sitDown(record.match, record)),
+    others = want.bots ? invites.filter((one) => one !== own) : [];
+  // Each way to the server counts, so they are asked while one sits down. Those that do not come can be asked again at
+  // the table, or somebody else invited.
+  await Promise.all([table, ...others.map((one) => app.askBot(one.code, table))]);
 }
 
 /** The battle that follows that of `before`; its form, where the seat is refused. */

@@ -2,7 +2,6 @@
 import { html, nothing, render, svg, type TemplateResult } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { w } from '../words';
-import type * as Codes from './qr';
 
 /** The browser asks where, or saves it where it saves all. */
 export function save(name: string, parts: (string | Uint8Array<ArrayBuffer>)[]): void {
@@ -44,14 +43,11 @@ function shared(url: string, text: string, copy: (event: Event) => void): Templa
   return html`<button type="button" @click=${share}>${w.share}</button>`;
 }
 
-/** The name of the module with look/qr.ts, as the build has it. */
-declare const codesName: string;
-
 const drawn = (rows: boolean[][]): string =>
   rows.map((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('');
 
 async function code(text: string): Promise<TemplateResult | string> {
-  const { qrCode } = (await import(codesName)) as typeof Codes,
+  const { qrCode } = await import('./qr'),
     rows = qrCode(text),
     size = (rows?.length ?? 0) + 8;
   // The darker colour on the lighter one, whatever the theme is: cameras want it so.

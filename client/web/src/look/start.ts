@@ -10,6 +10,7 @@ import { gamesView } from './games';
 import { inviteForm } from './join';
 import { ladderView } from './ladder';
 import type { Lists } from './lists';
+import { liveView, recordedTile, tilesMost } from './live';
 import { ownView } from './own';
 import { firstOf } from './quick';
 
@@ -43,13 +44,14 @@ function lobby(app: Front, lists: Lists, first: First): TemplateResult {
       ${open.length === 0 ? html`<p class="dim">${lists.loaded ? w.openOne : w.loading}</p>` : nothing}
       ${open.length === 0 && lists.loaded ? instead(w.openBattle, () => app.make('friend', { listed: true })) : nothing}
     </section>
-    <section aria-label=${w.watch}>
+    <section class="watch" aria-label=${w.watch}>
       <h2>${w.watch}</h2>
-      ${rows(running, (card) => void app.sitDown(card.match, undefined))}
+      ${liveView(app, running, first.recorded?.boards ?? new Map(), (card) => players(app, card))}
+      ${rows(running.slice(tilesMost), (card) => void app.sitDown(card.match, undefined))}
       ${running.length === 0 ? html`<p class="dim">${lists.loaded ? w.watchRecorded : w.loading}</p>` : nothing}
       ${
         running.length === 0 && first.recorded
-          ? instead(w.seeAll, () => {
+          ? recordedTile(app, first.recorded, () => {
               seeAll(app, first, true);
               scrollTo(0, 0);
             })
@@ -125,10 +127,32 @@ function friends(app: Front): TemplateResult {
   </section>`;
 }
 
+/** Opens what folds, brings it into sight, and leaves keys there. */
+function goTo(selector: string): void {
+  const found = document.querySelector<HTMLElement>(selector),
+    at = found?.querySelector<HTMLElement>('summary, button, input, a');
+  if (found instanceof HTMLDetailsElement) found.open = true;
+  found?.scrollIntoView({ block: 'start' });
+  at?.focus({ preventScroll: true });
+}
+
+function header(app: Front): TemplateResult {
+  const to = (words: string, press: () => void): TemplateResult =>
+    html`<button type="button" class="plain" @click=${press}>${words}</button>`;
+  return html`<header class="top">
+    <span class="brand"><img src="icon.svg" alt="" width="30" height="30" />emcon</span>
+    <nav aria-label=${w.onThisPage}>
+      ${to(w.making.learn, () => app.make('learn'))}${to(w.watch, () => goTo('section.watch'))}${to(w.toFriends, () =>
+        goTo('section.play'),
+      )}${to(w.settings, () => goTo('.settings'))}
+    </nav>
+  </header>`;
+}
+
 export function startView(app: Front, lists: Lists, first: First): TemplateResult {
   const now = firstOf(lists.games);
   return html`<main class="start first">
-    ${lists.problem ? html`<p class="problem" role="alert">${lists.problem}</p>` : nothing}
+    ${lists.problem ? html`<p class="problem" role="alert">${lists.problem}</p>` : nothing} ${header(app)}
     ${heroView(app, first, now?.scenario.minutes ?? 0)}
     ${gamesView(app, lists.games, first.recorded?.boards ?? new Map())}
     <div class="columns">

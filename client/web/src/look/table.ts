@@ -24,8 +24,10 @@ import { Hand } from './hand';
 import { Leads } from './moments';
 import { Next } from './next';
 import type { Filter } from './log';
-import { Book, hasFigure } from './markdown';
+import { hasFigure } from './handbook';
+import type { Book } from './markdown';
 import { Pointer } from './pointer';
+import { bookOf } from './read_book';
 import { sideName } from './thing_words';
 import { howFor, scoreWords } from './verdict';
 
@@ -279,7 +281,7 @@ export class Table implements AtTable {
     this.bookAsked = true;
     if (this.book) return;
     try {
-      this.book = new Book(await this.around.handbook(this.model.card?.ruleset ?? ''));
+      this.book = await bookOf(await this.around.handbook(this.model.card?.ruleset ?? ''));
     } catch (error) {
       this.message = wordsOf(error);
       if (this.dialog === 'book') this.closeDialog();

@@ -16,10 +16,11 @@ import { endFilm } from './film_at';
 import { filmView } from './film_view';
 import { fleetView } from './fleet';
 import { keysView } from './keys';
-import { cameView, headOf, latelyView, logView } from './log';
+import { cameView, headOf, latelyView, logView, spokenOf } from './log';
 import { invitesView, moreView } from './more';
 import { helpView, lessonView } from './lessons';
 import { mapPane } from './map_pane';
+import { scoresView } from './scores';
 import { sheetView } from './sheet';
 import { standingView } from './standing';
 import type { Table } from './table';
@@ -89,6 +90,7 @@ function head(table: Table, behind: boolean): TemplateResult {
         ${[scores, people, model.spectators > 0 ? w.spectators(model.spectators) : ''].filter(Boolean).join(' · ')}
       </p>
     </div>
+    ${scoresView(board)}
     ${left ? html`<span class="clock" role="timer" aria-label=${w.timeLeft}>${left}</span>` : nothing}
     ${
       sitting.line !== 'open' && !sitting.end
@@ -295,7 +297,7 @@ export function tableView(table: Table): TemplateResult {
   >
     <div class="for-readers" role="log" aria-label=${w.log} aria-live=${around.settings.speak ? 'polite' : 'off'}>
       ${repeat(
-        model.journal.slice(-8),
+        spokenOf(model.journal),
         (line) => line.number,
         (line) => html`<p>${headOf(line)}</p>`,
       )}

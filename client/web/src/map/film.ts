@@ -4,8 +4,11 @@ import { lengthOf, type Cue } from './film_plan';
 import type { Scene } from './scene';
 import { Shown } from './shown';
 
-/** Acts are begun together where they are due within so much: a timer for each would cost more. */
-const together = 16;
+/** Acts are begun and taken away together where they are due within so many milliseconds: each time the browser has to
+ *  order its layers anew. Where there are many nobody sees the difference. */
+const together = 16,
+  togetherOfMany = 90;
+const many = 24;
 
 export class MapFilm {
   private readonly running = new Set<Shown>();
@@ -20,12 +23,15 @@ export class MapFilm {
     private readonly rate: number,
     private readonly begins: (cues: Cue[]) => void,
     private readonly done: () => void,
-  ) {}
+  ) {
+    scene.crowded = cues.length > many;
+  }
 
   play(): void {
-    const due = new Map<number, Cue[]>();
+    const due = new Map<number, Cue[]>(),
+      step = this.scene.crowded ? togetherOfMany : together;
     for (const cue of this.cues) {
-      const at = Math.floor(cue.at / together) * together;
+      const at = Math.floor(cue.at / step) * step;
       due.set(at, [...(due.get(at) ?? []), cue]);
     }
     for (const [at, cues] of due) this.after(at, () => this.begin(cues));
@@ -50,17 +56,21 @@ export class MapFilm {
     this.timers.add(timer);
   }
   private begin(cues: Cue[]): void {
+    const ends = new Map<number, Shown[]>();
     for (const { act, lasts } of cues) {
       const shown = new Shown(this.scene, lasts, this.rate);
       paint(shown, act);
       this.running.add(shown);
       // What has moved stays where it has come to until the end of the film: only then is the next board drawn.
-      if (!shown.holds)
-        this.after(lasts, () => {
+      if (!shown.holds) ends.set(lasts, [...(ends.get(lasts) ?? []), shown]);
+    }
+    for (const [lasts, all] of ends)
+      this.after(lasts, () => {
+        for (const shown of all) {
           shown.end();
           this.running.delete(shown);
-        });
-    }
+        }
+      });
     this.begins(cues);
   }
 }

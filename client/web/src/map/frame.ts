@@ -31,16 +31,14 @@ export interface Rims {
 }
 
 // Glyphs have their size in pixels, whatever is shown; the buttons lie on the upper edge, and words on the lower one.
-const edge = 34,
-  upperEdge = 68,
-  lowerEdge = 48;
+export const edgesOfTable: Rims = { side: 34, upper: 68, lower: 48 };
 /** Shields stand round a glyph. */
 const shieldRing = 3.4;
 const glyphLeast = 8,
   glyphUsual = 11,
-  glyphMost = 22;
-/** A hex is then about 60 pixels high: nearer there is nothing more to see. */
-const scaleMost = 3.4,
+  glyphMost = 27;
+/** A hex is then about 75 pixels high: nearer there is nothing more to see. */
+const scaleMost = 4.2,
   scaleLeast = 0.15;
 
 const box = (spots: Spot[]): Frame => ({
@@ -140,6 +138,19 @@ export function boxOf(lens: Lens, region: Region): Frame | undefined {
   }
 }
 
+/** It is the map itself: its words say something of all places, and its ground is everybody's. */
+export function isWhole(lens: Lens, { region }: { region: Region }): boolean {
+  const frame = boxOf(lens, region),
+    whole = wholeMap(lens),
+    part = (from: number, to: number): number => to - from;
+  return (
+    frame !== undefined &&
+    region.radiusMin <= 0 &&
+    part(frame.left, frame.right) >= 0.94 * part(whole.left, whole.right) &&
+    part(frame.top, frame.bottom) >= 0.94 * part(whole.top, whole.bottom)
+  );
+}
+
 /** Places that may be chosen beside those that a field says itself, and things that it is about. */
 export interface Choices {
   hexes: Hex[];
@@ -232,27 +243,27 @@ function pixelsAt(k: number, spacing: number): number {
 export const glyphAt = (k: number, spacing: number): number => pixelsAt(k, spacing) / k;
 
 /** Less where there is little room; more where stacks reach further. */
-function rimsAt(k: number, { width, height }: Size, { reach, away, spacing }: Glyphs): Rims {
+function rimsAt(k: number, { width, height }: Size, { reach, away, spacing }: Glyphs, edges: Rims): Rims {
   const pixels = pixelsAt(k, spacing),
     rim = reach * pixels + 3;
   return {
-    side: Math.min(Math.max(edge, rim), width / 3),
-    upper: Math.min(upperEdge + away * pixels, height / 2.2),
-    lower: Math.min(Math.max(lowerEdge, rim), height / 3),
+    side: Math.min(Math.max(edges.side, rim), width / 3),
+    upper: Math.min(edges.upper + away * pixels, height / 2.2),
+    lower: Math.min(Math.max(edges.lower, rim), height / 3),
   };
 }
 
 /** The rims of the nearest view that shows the frame. Glyphs are larger the nearer one looks, and then need wider
  *  rims. */
-export function rimsFor(frame: Frame, size: Size, glyphs: Glyphs): Rims {
+export function rimsFor(frame: Frame, size: Size, glyphs: Glyphs, edges: Rims = edgesOfTable): Rims {
   let far = scaleLeast / 10,
     near = scaleMost;
   for (let i = 0; i < 8; i++) {
     const k = (far + near) / 2;
-    if (viewOf(frame, size, rimsAt(k, size, glyphs)).k >= k) far = k;
+    if (viewOf(frame, size, rimsAt(k, size, glyphs, edges)).k >= k) far = k;
     else near = k;
   }
-  return rimsAt(near, size, glyphs);
+  return rimsAt(near, size, glyphs, edges);
 }
 
 /** The view that has the frame in the middle, as near as it can be. */

@@ -2,6 +2,7 @@
 // drawn anew.
 import type { Board } from '../table/board';
 import {
+  edgesOfTable,
   fightOf,
   followed,
   glyphAt,
@@ -14,6 +15,7 @@ import {
   wholeMap,
   type Frame,
   type Glyphs,
+  type Rims,
   type Size,
   type View,
 } from './frame';
@@ -27,6 +29,9 @@ export interface Drags {
   drop(): void;
 }
 
+export type Cover = readonly [number, number, number, number];
+const bare: Cover = [0, 0, 0, 0];
+
 const tapMost = 8;
 
 export class MapControl {
@@ -37,6 +42,7 @@ export class MapControl {
   private fitted = false;
   private lens: Lens | undefined;
   private glyph = '';
+  private near = '';
   private things = 0;
   private width = 0;
   private height = 0;
@@ -58,9 +64,15 @@ export class MapControl {
   private touched: Element | undefined;
   private dragged = false;
 
+  /** Pixels of its left, upper, right and lower edge that something else lies on: asked whenever a fit is made. */
+  covered: () => Cover = () => bare;
+  private cover = bare;
+
+  /** `edges`: pixels that a fit leaves free at least. */
   constructor(
     private readonly tapped: (spot: Spot, target: Element) => void,
     private readonly drags?: Drags,
+    private readonly edges: Rims = edgesOfTable,
   ) {}
 
   /** Called with the element whenever it is drawn. */
@@ -77,6 +89,14 @@ export class MapControl {
   private get size(): Size | undefined {
     const size = this.svg?.getBoundingClientRect();
     return size && size.width >= 10 && size.height >= 10 ? size : undefined;
+  }
+  /** What nothing lies on. */
+  private get open(): Size | undefined {
+    const { size } = this,
+      [left, upper, right, lower] = (this.cover = this.covered());
+    return (
+      size && { width: Math.max(10, size.width - left - right), height: Math.max(10, size.height - upper - lower) }
+    );
   }
   private begin(): void {
     const { size } = this;
@@ -112,12 +132,19 @@ export class MapControl {
     this.asks = { of, frame, isNew: of !== undefined };
   }
   private bringAll(): void {
-    const { size, all } = this;
-    if (!size || !all || !this.fitted) return;
-    const view = followed(this.view, this.own, all, size, rimsFor(all, size, this.glyphs));
-    if (!view) return;
+    const { open, all } = this;
+    if (!open || !all || !this.fitted) return;
+    const [left, upper] = this.cover,
+      { x, y, k } = this.view,
+      now = { x: x - left, y: y - upper, k };
+    const view = followed(now, this.own, all, open, rimsFor(all, open, this.glyphs, this.edges));
+    if (view) this.see(view);
+  }
+  /** A view of what nothing lies on. */
+  private see({ x, y, k }: View): void {
+    const [left, upper] = this.cover;
     this.own = false;
-    this.view = view;
+    this.view = { x: x + left, y: y + upper, k };
     this.apply();
   }
   /** What is asked for and not in sight; with the fight. */
@@ -131,7 +158,7 @@ export class MapControl {
 
   private listen(svg: SVGSVGElement): void {
     this.watcher.disconnect();
-    this.glyph = '';
+    this.glyph = this.near = '';
     this.svg = svg;
     this.watcher.observe(svg);
     svg.addEventListener('pointerdown', (event) => this.down(event));
@@ -156,11 +183,8 @@ export class MapControl {
     return lens && roomy(lens, joined(this.fight, this.asks.frame) ?? wholeMap(lens));
   }
   fit(): void {
-    const { size, all } = this;
-    if (!size || !all) return;
-    this.own = false;
-    this.view = viewOf(all, size, rimsFor(all, size, this.glyphs));
-    this.apply();
+    const { open, all } = this;
+    if (open && all) this.see(viewOf(all, open, rimsFor(all, open, this.glyphs, this.edges)));
   }
   /** Moves as little as brings the spot into the inner part of what is seen. */
   reveal(spot: Spot): void {
@@ -198,6 +222,8 @@ export class MapControl {
     // Things keep a size that can be read and touched; what is written depends on how near one looks.
     const glyph = this.glyphSize.toPrecision(3);
     if (glyph !== this.glyph) layers.style.setProperty('--glyph', (this.glyph = glyph));
+    const near = k.toPrecision(3);
+    if (near !== this.near) layers.style.setProperty('--near', (this.near = near));
     layers.classList.toggle('far', k < 1.1);
     // From so far away letters of so many lie on each other, and take most of a frame.
     layers.classList.toggle('crowd', k < 0.6 && this.things > 120);

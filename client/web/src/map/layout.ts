@@ -3,6 +3,7 @@ import { AreaKind, Role, type Area, type Board, type Thing } from '../table/boar
 import { fromColumnRow } from '../table/hex';
 import { optionsOf, type Field, type Offer, type OfferLine } from '../table/offer';
 import { carrierOf, hexHalf, hexSize, marksOn, placeOf, type Lens, type Spot } from './lens';
+import { isWhole, wholeMap } from './frame';
 import { Placing, type Box, type Disc, type Label, type Named } from './labels';
 import { radiusOf } from './looks';
 import { nameSpot } from './outline';
@@ -208,7 +209,9 @@ function areaNames(naming: Naming, view: View, placing: Placing, measure: Measur
     told = new Set<string>();
   for (const area of board.areas) {
     if (area.label === '' || !isGround(area) || !isShown(naming, area)) continue;
-    const spot = nameSpot(lens, area.region),
+    const middle = nameSpot(lens, area.region),
+      // What holds everywhere does not stand between the ships.
+      spot = isWhole(lens, area) ? { x: middle.x, y: wholeMap(lens).top + hexHalf } : middle,
       at = { x: spot.x * view.k + view.x, y: spot.y * view.k + view.y },
       // One thing with several areas at one place has one name there.
       key = `${area.label} ${at.x.toFixed(0)} ${at.y.toFixed(0)}`;

@@ -8,6 +8,7 @@ import { scaledWithUnit, shownAsOne } from '../table/scale';
 import { w } from '../words';
 import { carrierOf, hexHalf, hexSize, samePlace, type Lens, type Place } from './lens';
 import type { MapControl } from './gestures';
+import { isWhole } from './frame';
 import { isGround, isShown } from './layout';
 import { glyph, glyphOf, points, thingsOn } from './marks';
 import { skyOf } from './sky';
@@ -61,13 +62,11 @@ function hexesPath(lens: Lens, hexes: Hex[]): string {
 function areas(look: MapLook, ground: boolean): TemplateResult[] {
   return look.board.areas
     .filter((area) => isShown(look, area) && isGround(area) === ground)
-    .map(
-      (area) =>
-        svg`<g class="area ${areaClass(area)}"><title>${area.label}</title><path d=${pathOf(
-          look.lens,
-          area,
-        )} fill-rule="evenodd"></path></g>`,
-    );
+    .map((area) => {
+      const name = `area ${areaClass(area)} ${ground && isWhole(look.lens, area) ? 'whole' : ''}`;
+      return svg`<g class=${name}><title>${area.label}</title>
+        <path d=${pathOf(look.lens, area)} fill-rule="evenodd"></path></g>`;
+    });
 }
 
 function grid(lens: Lens): TemplateResult {

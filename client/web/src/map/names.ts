@@ -53,14 +53,34 @@ function drawn(one: Written): SVGElement[] {
   return parts;
 }
 
+/** Where names may stand. */
+export interface Room {
+  size: Box;
+  /** What else lies over the map. */
+  taken: Box[];
+}
+
+/** Of the layers of a map, and of what lies over them; in the pixels of these layers. */
+export function roomOf(layers: Element, over: Iterable<Element>): Room {
+  const { left, top, width, height } = layers.getBoundingClientRect();
+  return {
+    size: { x: 0, y: 0, width, height },
+    taken: [...over].map((one) => {
+      const box = one.getBoundingClientRect();
+      return { x: box.left - left, y: box.top - top, width: box.width, height: box.height };
+    }),
+  };
+}
+
 /** What is written, in a group that is in pixels of the screen. Between two placings the group goes with the view. */
 export class Names {
   private at: View | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private written = '';
 
-  /** The view has changed: what is written goes along, and is written anew when that has come to rest. */
-  follow(group: SVGElement | null, view: View, naming: Naming | undefined, size: Box, taken: Box[]): void {
+  /** The view has changed: what is written goes along, and is written anew when that has come to rest. Only then is
+   *  asked how much room there is: a browser that is asked has to lay out everything first. */
+  follow(group: SVGElement | null, view: View, naming: Naming | undefined, room: () => Room): void {
     if (!group || !naming) return;
     if (this.at) {
       const ratio = view.k / this.at.k;
@@ -70,12 +90,10 @@ export class Names {
       );
     }
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.write(group, view, naming, size, taken), this.at ? 120 : 0);
+    this.timer = setTimeout(() => this.write(group, view, naming, room()), this.at ? 120 : 0);
   }
 
-  /** At once. */
-  write(group: SVGElement, view: View, naming: Naming, size: Box, taken: Box[]): void {
-    clearTimeout(this.timer);
+  private write(group: SVGElement, view: View, naming: Naming, { size, taken }: Room): void {
     const parts = layoutOf(naming, view, size, taken, measured).flatMap(drawn);
     this.at = { ...view };
     group.removeAttribute('transform');

@@ -36,27 +36,39 @@ export class Scene {
     private readonly glyph: number,
   ) {
     for (const one of standingsOn(lens, board)) this.all.set(one.thing.handle, one);
+    this.effects = layers.querySelector('.effects .world');
+    this.tracks = layers.querySelector('.tracks-of');
   }
 
-  get effects(): Element | null {
-    return this.layers.querySelector('.effects .world');
-  }
+  readonly effects: Element | null;
   /** Below the things. */
-  get tracks(): Element | null {
-    return this.layers.querySelector('.tracks-of');
+  readonly tracks: Element | null;
+  /** So much happens at once that an act has fewer parts. */
+  crowded = false;
+  /** Elements by what an attribute says: to look for each alone takes as long as to find them all. */
+  private readonly found = new Map<string, Map<string, Element>>();
+  private find(attribute: string, value: string): Element | null {
+    const known = this.found.get(attribute),
+      one = known?.get(value);
+    // What is written on the map may have been written anew meanwhile, all of it at once.
+    if ((one ?? known?.values().next().value)?.isConnected) return one ?? null;
+    const all = [...this.layers.querySelectorAll(`[${attribute}]`)],
+      now = new Map(all.map((element) => [element.getAttribute(attribute)!, element]));
+    this.found.set(attribute, now);
+    return now.get(value) ?? null;
   }
   /** Of the thing, or of what it stands for alone. */
   thing(handle: string): Element | null {
     const own = this.all.has(handle) ? handle : (this.board.things.find((one) => one.handle === handle)?.parent ?? ''),
       stands = this.all.get(own);
     if (!stands || (own !== handle && stands.thing.count > 1)) return null;
-    return this.layers.querySelector(`[data-thing="${CSS.escape(own)}"]`);
+    return this.find('data-thing', own);
   }
   shields(handle: string): number {
     return this.board.things.find((one) => one.handle === handle)?.gauges.shields.length ?? 0;
   }
   name(handle: string): Element | null {
-    return handle ? this.layers.querySelector(`[data-name="${CSS.escape(handle)}"]`) : null;
+    return handle && this.all.has(handle) ? this.find('data-name', handle) : null;
   }
 
   /** Of the thing, or of what carries it. */

@@ -6,12 +6,21 @@ import { flare, n1, placeOf, px, type Shown } from './shown';
 import { towards } from './standing';
 import { along, smooth } from './ways';
 
-const shotsMost = 6;
+/** Of one act; of one among many. */
+const shotsMost = 6,
+  shotsOfMany = 2;
+
+/** How many of `of` shots that are drawn hit: as the act says, and some of both where it had both. */
+export function hitsOf({ hits, count }: Act, of: number): number {
+  const share = Math.round((hits / Math.max(1, count)) * of);
+  if (of < 2) return share;
+  return Math.max(hits > 0 ? 1 : 0, Math.min(hits < count ? of - 1 : of, share));
+}
 
 /** One of several shots: a hit ends in the ship, what is stopped at its rim, a miss goes by and beyond. */
 function shot(shown: Shown, act: Act, a: Stand, b: Stand, i: number, of: number): void {
   const { scene } = shown,
-    misses = i >= Math.round((act.hits / Math.max(1, act.count)) * of) || act.result === ActResult.miss,
+    misses = i >= hitsOf(act, of) || act.result === ActResult.miss,
     beyond = misses ? 40 : 0,
     aside = (i - (of - 1) / 2) * (misses ? 7 : 3.5) + (misses ? (i % 2 ? 15 : -15) : 0);
   const far = Math.hypot(b.x - a.x, b.y - a.y) / scene.unit || 1,
@@ -63,7 +72,7 @@ export function shots(shown: Shown, act: Act): void {
   if (!b) return;
   // Who fires is not known: only what arrives is seen.
   if (!a) return void (act.hits > 0 && flare(shown, b, 1.2, 0.2, 0.7));
-  const n = Math.min(shotsMost, act.count);
+  const n = Math.min(shown.scene.crowded ? shotsOfMany : shotsMost, act.count);
   for (let i = 0; i < n; i++) shot(shown, act, a, b, i, n);
 }
 
@@ -76,7 +85,7 @@ function flying(shown: Shown, act: Act, into: Element | null): SVGElement {
   return out;
 }
 
-const flyingMost = 4;
+const flyingMost = (shown: Shown, { count }: Act): number => Math.min(shown.scene.crowded ? 1 : 4, count);
 
 export function run(shown: Shown, act: Act): void {
   const { scene } = shown,
@@ -85,7 +94,7 @@ export function run(shown: Shown, act: Act): void {
   if (!to || !from) return;
   const between = act.path.slice(1, -1).map((mark) => scene.of(mark));
   const way = smooth([from, ...between.filter((spot) => spot !== undefined), to], 12),
-    n = Math.min(flyingMost, act.count),
+    n = flyingMost(shown, act),
     stopped = Math.round((act.stopped / Math.max(1, act.count)) * n);
   for (let i = 0; i < n; i++) {
     const ends = i < stopped ? 0.62 + 0.2 * (i / Math.max(1, stopped)) : 1,
@@ -120,7 +129,7 @@ export function run(shown: Shown, act: Act): void {
 export function launch(shown: Shown, act: Act): void {
   const from = shown.scene.stand(act.from);
   if (!from) return;
-  const n = Math.min(flyingMost, act.count);
+  const n = flyingMost(shown, act);
   for (let i = 0; i < n; i++) {
     const turned = shown.at(from, from.degrees + (i - (n - 1) / 2) * 14),
       one = flying(shown, act, turned);

@@ -1,7 +1,7 @@
-// What lies below a map and tells nothing: stars, the same for every map of a name; and planets where the board has
-// them.
+// What lies below a map and tells nothing: stars, the same for every map of a name; and planets and nebulae where the
+// board has them.
 import { svg, type TemplateResult } from 'lit-html';
-import { AreaKind, type Area, type Board, type Map as BoardMap } from '../table/board';
+import { AreaKind, Shape, type Area, type Board, type Map as BoardMap } from '../table/board';
 import { hexHalf, type Lens } from './lens';
 import { nameSpot } from './outline';
 
@@ -41,9 +41,54 @@ function ball(lens: Lens, area: Area, i: number): TemplateResult {
   const { x, y } = nameSpot(lens, area.region),
     r = radiusIn(lens, area);
   return svg`<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${r.toFixed(2)})">
-    <circle class="air" r="1.06"></circle><circle class=${`globe tint-${i % 3}`} r="1"></circle>
-    <path class="bands" d="M-.95 -.3Q0 -.12 .95 -.3M-.99 .05Q0 .24 .99 .05M-.9 .42Q0 .6 .9 .42"></path>
-    <path class="night" d="M.3 -.95A1 1 0 0 1 .3 .95A1.35 1.35 0 0 0 .3 -.95Z"></path></g>`;
+    <circle class="air" r="1.05"></circle><circle class=${`globe tint-${i % 3}`} r="1"></circle>
+    <g transform="rotate(-14)"><path class="bands" d=${bands}></path><path class="bands dark" d=${darkBands}></path></g>
+    <circle fill="url(#day)" r="1.005"></circle></g>`;
+}
+const bands = 'M-.93 -.36Q0 -.2 .93 -.36L.97 -.22Q0 -.06 -.97 -.22ZM-.99 .1Q0 .28 .99 .1L.97 .22Q0 .4 -.97 .22Z',
+  darkBands = 'M-.76 -.65Q0 -.52 .76 -.65L.83 -.55Q0 -.41 -.83 -.55ZM-.85 .53Q0 .7 .85 .53L.76 .65Q0 .8 -.76 .65Z';
+
+/** Light from one side, and the edges of clouds. */
+const lights = svg`<defs>
+  <radialGradient id="day" cx=".34" cy=".3" r=".78">
+    <stop offset="0" stop-color="#fff" stop-opacity=".3"></stop>
+    <stop offset=".42" stop-color="#000" stop-opacity="0"></stop>
+    <stop offset=".8" stop-color="#000" stop-opacity=".5"></stop>
+    <stop offset="1" stop-color="#000" stop-opacity=".78"></stop>
+  </radialGradient>
+  ${[0, 1].map(
+    (i) => svg`<radialGradient id=${`cloud-${i}`}>
+    <stop class=${`cloud-${i}`} offset="0" stop-opacity=".4"></stop>
+    <stop class=${`cloud-${i}`} offset=".55" stop-opacity=".2"></stop>
+    <stop class=${`cloud-${i}`} offset="1" stop-opacity="0"></stop></radialGradient>`,
+  )}</defs>`;
+
+/** A nebula of the board as clouds within its outline: a few ellipses each, painted once. */
+function clouds(lens: Lens, area: Area): TemplateResult {
+  const { x, y } = nameSpot(lens, area.region),
+    r = radiusIn(lens, area),
+    draw = drawn(seedOf(area.id));
+  return svg`<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${r.toFixed(2)})">
+    ${Array.from({ length: 9 }, (_, i) => {
+      const far = 0.42 * Math.sqrt(draw()),
+        turn = draw() * 2 * Math.PI,
+        [rx, ry] = [0.46 + draw() * 0.14, 0.36 + draw() * 0.14],
+        at = `${(Math.cos(turn) * far).toFixed(2)} ${(Math.sin(turn) * far).toFixed(2)}`,
+        put = `translate(${at}) rotate(${(draw() * 180).toFixed(0)})`;
+      return svg`<ellipse fill=${`url(#cloud-${i % 2})`} rx=${rx.toFixed(2)} ry=${ry.toFixed(2)}
+        transform=${put}></ellipse>`;
+    })}</g>`;
+}
+
+/** Planets and nebulae of the board. */
+export function bodiesOf(lens: Lens, board: Board): TemplateResult {
+  const of = (kind: number): Area[] =>
+    board.areas.filter((area) => area.map === lens.map.id && area.kind === kind && area.region.radiusMax >= 0);
+  return svg`<g class="bodies">${lights}
+    ${of(AreaKind.nebula)
+      .filter(({ region }) => region.shape === Shape.ring)
+      .map((area) => clouds(lens, area))}
+    ${of(AreaKind.planet).map((area, i) => ball(lens, area, i))}</g>`;
 }
 
 export function skyOf(lens: Lens, board: Board): TemplateResult {
@@ -52,9 +97,6 @@ export function skyOf(lens: Lens, board: Board): TemplateResult {
       known.get(lens.map) ??
       stars([left - width / 4, top - height / 4, width * 1.5, height * 1.5], seedOf(lens.map.id + lens.map.title));
   known.set(lens.map, paths);
-  const planets = board.areas.filter(
-    (area) => area.map === lens.map.id && area.kind === AreaKind.planet && area.region.radiusMax >= 0,
-  );
-  return svg`<g class="sky">${paths.map((d, i) => svg`<path class=${`stars-${i}`} d=${d}></path>`)}
-    ${planets.map((area, i) => ball(lens, area, i))}</g>`;
+  return svg`<g class="sky">${paths.map((d, i) => svg`<path class=${`stars-${i}`} d=${d}></path>`)}</g>
+    ${bodiesOf(lens, board)}`;
 }

@@ -7,7 +7,7 @@ import { cuesOf, glide, hurry, type Cue } from './film_plan';
 import type { MapControl } from './gestures';
 import { Lens, marksOn, placeOf, samePlace } from './lens';
 import { Scene } from './scene';
-import { sound } from './sounds';
+import { sound } from './heard';
 import { drawStills } from './stills';
 
 export const paces = ['slow', 'usual', 'fast', 'stills', 'off'] as const;

@@ -14,7 +14,7 @@ import {
 import { label } from '../table/hex';
 import { pointWords, scaled, scaledWithUnit } from '../table/scale';
 import type { Filled, FilledLine, PathStep, Value } from '../table/value';
-import type { Block } from '../look/markdown';
+import type { Block } from '../look/handbook';
 import { w } from '../words';
 
 const plainScale = { decimals: 0, unit: '' };

@@ -47,6 +47,7 @@ export class Lobby {
   ask(body: Request, expectedKey = ''): Promise<Answer> {
     // By a connection that has asked for this key itself; what still waits is sent there.
     if (expectedKey && expectedKey !== this.expected) this.close();
+    this.resting = false;
     return new Promise((done, failed) => {
       const id = ++this.id;
       this.waiting.set(id, { body, done, failed });
@@ -55,7 +56,17 @@ export class Lobby {
     });
   }
 
+  /** Closes as soon as nothing is waited for. */
+  rest(): void {
+    this.resting = true;
+    this.rested();
+  }
+  private resting = false;
+  private rested(): void {
+    if (this.resting && this.waiting.size === 0) this.close();
+  }
   close(): void {
+    this.resting = false;
     this.connection?.close();
     this.connection = undefined;
     this.ready = this.lost = false;
@@ -95,7 +106,7 @@ export class Lobby {
     const problem = answer.problems[0];
     if (problem) one?.failed(new Refused(problem.code, problem.text));
     else one?.done(answer);
-    return undefined;
+    return this.rested();
   }
 
   private fail(words: string): void {
@@ -142,7 +153,6 @@ export class Lobby {
     const receipts = before ? begunAnew(before) : newReceipts(match, seat);
     receipts.ownEntropy.set(seat, entropy);
     await this.store.saveReceipts(receipts);
-    this.close(); // the next list names this seat's token, too
     return record;
   }
 }
