@@ -58,7 +58,7 @@ struct NewMatch {
   std::string player;
   int seat = 0;
   bool listed = false;
-  std::string time;  ///< as in --time; empty: none, or a day a turn from three seats on, which need a clock
+  std::string time;  ///< as in --time; empty: none, or daily if it is listed or has three seats or more
   int interrupt_s = 0;
   std::string watching = "live";
   std::string on_leave = "defaults";
@@ -92,6 +92,15 @@ Result<std::vector<v1::MatchCard>> listed_matches(Context& context, const std::s
 /// Shows the start screen. On a terminal, `emcon` without a command opens it.
 int run_start(Context& context);
 int run_new(Context& context, const NewMatch& what, const PlayChoice& choice);
+/// A seat where somebody waits for such a match, or in one that is made now and waits.
+struct Found {
+  SeatFile seat;
+  bool waits = false;  ///< nobody was there yet
+};
+Result<Found> find_opponent(Context& context, const NewMatch& what);
+int run_find(Context& context, const NewMatch& what, const PlayChoice& choice);
+/// The settings of a match that is to be made. Problems name the flag at fault.
+Result<v1::MatchSettings> settings_for(Context& context, const NewMatch& what);
 /// Plays a guided battle. `lesson`: a game, or a scenario that only one game has; empty: the first game. `scenario`:
 /// one of that game's battles; empty: its first.
 int run_learn(Context& context, const std::string& lesson, const std::string& scenario);
@@ -104,6 +113,9 @@ int run_join(Context& context, const std::string& how, const std::string& player
 int run_watch(Context& context, const std::string& match, const PlayChoice& choice);
 int run_resume(Context& context, const std::string& match, int seat, const PlayChoice& choice);
 int run_list(Context& context, bool mine, bool open, bool json);
+/// Prints a line each time when one of one's own matches begins to wait for the player, and runs `hook` (empty: none)
+/// with EMCON_MATCH, EMCON_TURN and EMCON_TEXT set, until a signal ends it.
+int run_follow(Context& context, const std::string& hook, bool json);
 /// Prints all rulesets, or one with its handbook; with a topic, the part of the handbook about it.
 int run_rulesets(Context& context, const std::string& ruleset, const std::vector<std::string>& topic, bool json);
 /// Steps through an ended match with the server's help, as each viewer knew it and as it was.
@@ -149,6 +161,9 @@ std::optional<std::uint32_t> whole_number(std::string_view text);
 /// Joins a match by invite, writes the seat file, and returns it.
 Result<SeatFile> take_seat(Context& context, const std::string& code, const std::string& player,
                            const std::string& bot);
+/// Writes the file of a seat that the server has just given, with its receipts, and returns it. `seat` has everything
+/// that was known before: server, entropy, name, code and bot.
+Result<SeatFile> keep_taken(Context& context, SeatFile seat, const v1::Joined& joined);
 /// The player's name if none is given: the one he has given once, else his name on the computer.
 std::string usual_name(const Context& context);
 /// A name without surplus blanks: before it, behind it, and more than one between words.

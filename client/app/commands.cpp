@@ -125,7 +125,10 @@ Result<SeatFile> take_seat(Context& context, const std::string& text, const std:
   join.set_entropy_commitment(as_string(entropy_commitment(seat.entropy)));
   const auto answer = ask_lobby(context.loop, context.server, {}, std::move(request));
   if (!answer) return std::unexpected(answer.error());
-  const auto& joined = answer->joined();
+  return keep_taken(context, std::move(seat), answer->joined());
+}
+
+Result<SeatFile> keep_taken(Context& context, SeatFile seat, const v1::Joined& joined) {
   seat.match = joined.match();
   seat.seat = static_cast<int>(joined.seat());
   seat.token = joined.token();
@@ -335,7 +338,8 @@ std::string own_invite_words(const SeatFile& seat) {
 }
 
 Problem with_way_back(const Context& context, Problem refusal) {
-  if (refusal.code == "wrong_code" && !context.state.seats(server_name(context)).empty())
+  if ((refusal.code == "wrong_code" || refusal.code == "seat_taken") &&
+      !context.state.seats(server_name(context)).empty())
     refusal.text += " You may have taken the seat yourself: 'emcon list --mine' shows yours, 'emcon resume' goes back.";
   return refusal;
 }

@@ -31,7 +31,7 @@ std::string time_meant(const std::string& text) {
     const std::string kind = typed.substr(0, typed.find(':'));
     for (const auto& [name, right] : {std::pair("step", "step:60"), {"bank", "bank:300+5"}, {"days", "days:2"}})
       if (kind == name) return std::string(" A number stands behind the colon, as in --time ") + right + ".";
-    return words::did_you_mean(kind, {"none", "step", "bank", "days"});
+    return words::did_you_mean(kind, {"none", "daily", "two-days", "live", "step", "bank", "days"});
   }
   const std::string unit = typed.substr(std::min(typed.find_first_not_of(' ', digits), typed.size()));
   if (unit.starts_with('+') && whole_number(unit.substr(1)))
@@ -42,6 +42,24 @@ std::string time_meant(const std::string& text) {
   if (seconds == 86'400) return " For " + text + " a turn: --time days:" + std::to_string(*number) + ".";
   return " For " + text + (unit.empty() ? " s" : "") + " a decision: --time step:" + std::to_string(all) + ".";
 }
+
+v1::TimeControl bank_of(std::uint32_t bank_s, std::uint32_t increment_s, std::uint32_t cap_s) {
+  v1::TimeControl out;
+  out.set_kind(v1::TimeControl::BANK);
+  out.set_bank_s(bank_s);
+  out.set_increment_s(increment_s);
+  out.set_cap_s(cap_s);
+  // Over days an interrupt must wait for its player's next visit, as every decision does.
+  out.set_interrupt_s(cap_s);
+  return out;
+}
+
+constexpr std::uint32_t seconds_a_day = 86'400;
+/// Clocks for people, by the names under which they are offered.
+constexpr std::pair<std::string_view, v1::TimeControl (*)()> named_banks[] = {
+    {"live", [] { return bank_of(1'800, 15, 0); }},
+    {"daily", [] { return bank_of(3 * seconds_a_day, seconds_a_day, 3 * seconds_a_day); }},
+    {"two-days", [] { return bank_of(6 * seconds_a_day, 2 * seconds_a_day, 6 * seconds_a_day); }}};
 
 }  // namespace
 
@@ -56,19 +74,29 @@ Result<v1::TimeControl> read_time(const std::string& text, int interrupt_s) {
   const auto colon = text.find(':');
   const std::string kind = text.substr(0, colon), rest = colon == std::string::npos ? "" : text.substr(colon + 1);
   const auto plus = rest.find('+');
+  const auto slash = plus == std::string::npos ? plus : rest.find('/', plus);
   const auto first = whole_number(rest.substr(0, plus));
-  const auto second = plus == std::string::npos ? std::optional<std::uint32_t>(0) : whole_number(rest.substr(plus + 1));
+  const auto second = plus == std::string::npos ? std::optional<std::uint32_t>(0)
+                                                : whole_number(rest.substr(plus + 1, slash - plus - 1));
+  const auto most = slash == std::string::npos ? std::optional<std::uint32_t>(0) : whole_number(rest.substr(slash + 1));
   if (text == "none") return out;
+  for (const auto& [name, bank] : named_banks)
+    if (text == name) {
+      v1::TimeControl named = bank();
+      if (interrupt_s > 0) named.set_interrupt_s(out.interrupt_s());
+      return named;
+    }
   if (first && second && *first > 0) {
     if (kind == "step" && plus == std::string::npos) {
       out.set_kind(v1::TimeControl::PER_STEP);
       out.set_step_s(*first);
       return out;
     }
-    if (kind == "bank") {
+    if (kind == "bank" && most) {
       out.set_kind(v1::TimeControl::BANK);
       out.set_bank_s(*first);
       out.set_increment_s(*second);
+      out.set_cap_s(*most);
       return out;
     }
     if (kind == "days" && plus == std::string::npos && *first <= 365) {
@@ -78,14 +106,17 @@ Result<v1::TimeControl> read_time(const std::string& text, int interrupt_s) {
     }
   }
   return wrong("bad_time",
-               "Time is none, step:SECONDS, bank:SECONDS+INCREMENT or days:DAYS, not '" + text +
-                   "'. A step has 5 seconds at least, a bank 10; there are 1 to 365 days." + time_meant(text),
+               "Time is daily (one a day, 3 days in reserve), two-days (one in two days, 6 in reserve), live (30 min + "
+               "15 s), none, step:SECONDS, bank:SECONDS+INCREMENT, bank:SECONDS+INCREMENT/MOST or days:DAYS, not '" +
+                   text + "'. A step has 5 seconds at least, a bank 10; there are 1 to 365 days." + time_meant(text),
                "time");
 }
 
 Problem in_flags(Problem problem) {
   if (problem.code == "deadline_required" || problem.code == "bad_time")
-    problem.text += " Type --time step:SECONDS, --time bank:SECONDS+INCREMENT or --time days:DAYS.";
+    problem.text +=
+        " Type --time daily, --time two-days, --time live, --time step:SECONDS or --time "
+        "bank:SECONDS+INCREMENT.";
   return problem;
 }
 

@@ -107,13 +107,31 @@ std::string waited(const v1::MatchCard& card) {
   return card.waited_ms() <= 0 || card.awaited().empty() ? std::string() : " for " + left(card.waited_ms());
 }
 
+std::string length(std::uint32_t seconds) {
+  return left(std::int64_t{1000} * seconds);
+}
+
+/// "one a day, 3 days in reserve" for the clocks of people who come once a day; "30 min + 15 s" for others.
+std::string bank_words(const v1::TimeControl& time) {
+  constexpr std::uint32_t a_day_s = 86'400;
+  const std::uint32_t every = time.increment_s() / a_day_s, reserve = time.cap_s() / a_day_s;
+  const bool days = time.increment_s() > 0 && time.increment_s() % a_day_s == 0 && time.cap_s() % a_day_s == 0;
+  if (days && reserve > 0)
+    return std::string("one ") +
+           (every == 1   ? "a day"
+            : every == 2 ? "in two days"
+                         : "in " + std::to_string(every) + " days") +
+           ", " + counted(reserve, "day") + " in reserve";
+  const std::string most = time.cap_s() > 0 ? ", " + length(time.cap_s()) + " at most" : "";
+  return length(time.bank_s()) + " + " + length(time.increment_s()) + most;
+}
+
 std::string time_words(const v1::TimeControl& time) {
-  const auto length = [](std::uint32_t seconds) { return left(std::int64_t{1000} * seconds); };
   switch (time.kind()) {
     case v1::TimeControl::PER_STEP:
       return length(time.step_s()) + " a decision";
     case v1::TimeControl::BANK:
-      return length(time.bank_s()) + " + " + length(time.increment_s());
+      return bank_words(time);
     case v1::TimeControl::DAYS_PER_TURN:
       return length(time.step_s()) + " a turn";
     default:
@@ -168,6 +186,8 @@ std::string own_match_words(const v1::MatchCard& card, const screen::Style& styl
     state = "waiting for players";
   else if (card.phase() == v1::MatchCard::ADJOURNED)
     state = "adjourned";
+  else if (card.phase() == v1::MatchCard::SETUP)
+    state = "all seats are taken, it begins when all have come";
   else if (!decides.empty())
     state = decides + " to decide" + waited(card);
   return listed({against.empty() ? "" : "against " + against, turn_words(card), state + proposed(card, style),
@@ -220,6 +240,13 @@ std::string rulesets_json(const v1::Rulesets& rulesets) {
   return json_lines(rulesets.rulesets());
 }
 
+std::string evenings_words(const v1::Scenario& scenario) {
+  if (scenario.visits() == 0) return {};
+  const bool brisk = scenario.visits_brisk() > 0 && scenario.visits_brisk() < scenario.visits();
+  return " Over days about " + counted(scenario.visits(), "evening") + " each" +
+         (brisk ? ", " + std::to_string(scenario.visits_brisk()) + " at pace brisk" : "") + ".";
+}
+
 std::string rulesets_text(const v1::Rulesets& rulesets, const screen::Style& style) {
   std::string out;
   for (const auto& ruleset : rulesets.rulesets()) {
@@ -228,6 +255,7 @@ std::string rulesets_text(const v1::Rulesets& rulesets, const screen::Style& sty
       std::string line = "  " + clean(scenario.id(), style) + ": " + clean(scenario.title(), style) + ". " +
                          clean(scenario.summary(), style);
       if (scenario.minutes() > 0) line += " About " + counted(scenario.minutes(), "minute") + ".";
+      line += evenings_words(scenario);
       out += screen::wrapped(style, line, 4);
       for (const auto& option : wire::from_proto(scenario.options()).lines)
         out +=

@@ -17,6 +17,9 @@ std::string own_match_words(const v1::MatchCard& card, const screen::Style& styl
 /// One JSON object a line, as protobuf JSON with field names of proto/play.proto.
 std::string cards_json(const std::vector<v1::MatchCard>& cards);
 std::string rulesets_json(const v1::Rulesets& rulesets);
+/// " Over days about 28 evenings each, 13 at pace brisk.": how long a battle takes whoever looks in once a day; empty:
+/// nobody knows.
+std::string evenings_words(const v1::Scenario& scenario);
 /// Games and their scenarios; for a game that was asked for by name also its handbook.
 std::string rulesets_text(const v1::Rulesets& rulesets, const screen::Style& style);
 /// The parts of the handbooks of `rulesets` about a topic or id; empty: there are none.

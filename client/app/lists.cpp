@@ -11,6 +11,7 @@
 #include "client/app/listing.hpp"
 #include "client/app/lobby.hpp"
 #include "client/app/trust.hpp"
+#include "client/app/watched.hpp"
 #include "common/counted.hpp"
 #include "common/words/match.hpp"
 
@@ -18,45 +19,44 @@ namespace emcon::client {
 
 namespace {
 
-/// The card without seats that need not decide: all seats of a match that does not run, and this player's if he has
-/// locked his answer, which the list tells nobody.
-v1::MatchCard as_known_here(const Context& context, v1::MatchCard card) {
-  if (card.phase() != v1::MatchCard::RUNNING && card.phase() != v1::MatchCard::SETUP) card.clear_awaited();
-  const auto now =
-      std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
-          .count();
-  if (card.your_seat() < 0 || card.waited_ms() <= 0) return card;
-  const std::int64_t locked = context.state.locked_at(server_name(context), card.match(), card.your_seat());
-  if (locked < now - card.waited_ms()) return card;
-  const auto awaited = card.awaited();
-  card.clear_awaited();
-  for (const auto seat : awaited)
-    if (std::cmp_not_equal(seat, card.your_seat())) card.add_awaited(seat);
-  return card;
-}
-
-}  // namespace
-
-Result<std::vector<v1::MatchCard>> get_matches(Context& context, bool own) {
-  std::vector<v1::MatchCard> cards;
-  std::vector<std::string> tokens;
-  for (const auto& seat : context.state.seats(server_name(context)))
-    if (seat.bot.empty() && tokens.size() < 64 && of_this_server(context.state, seat)) tokens.push_back(seat.token);
-  if (own && tokens.empty()) return cards;
+/// Page after page of everybody's matches, or one page of one's own with these tokens.
+Result<void> get_pages(Context& context, const std::vector<std::string>& tokens, std::vector<v1::MatchCard>& out) {
   std::string after;
   constexpr int pages_max = 20;
   constexpr std::chrono::seconds longest{20};  // for all pages together
   const auto begun = std::chrono::steady_clock::now();
   for (int page = 0; page < pages_max && std::chrono::steady_clock::now() - begun < longest; ++page) {
     v1::ClientFrame request;
-    request.mutable_list_matches()->set_mine(own);
+    request.mutable_list_matches()->set_mine(!tokens.empty());
     request.mutable_list_matches()->set_after(after);
     const auto answer = ask_lobby(context.loop, context.server, tokens, std::move(request));
     if (!answer) return std::unexpected(answer.error());
-    for (const auto& card : answer->matches().matches()) cards.push_back(as_known_here(context, card));
+    for (const auto& card : answer->matches().matches()) out.push_back(as_known_here(context, card));
     if (!answer->matches().more() || answer->matches().matches_size() == 0) break;
     after = answer->matches().matches().rbegin()->match();
   }
+  return {};
+}
+
+}  // namespace
+
+Result<std::vector<v1::MatchCard>> get_matches(Context& context, bool own) {
+  std::vector<v1::MatchCard> cards;
+  if (!own) {
+    if (const auto got = get_pages(context, {}, cards); !got) return std::unexpected(got.error());
+    std::ranges::stable_sort(cards, {}, &v1::MatchCard::made_ms_ago);
+    return cards;
+  }
+  // A connection says hello with so many seats; each of several lists some.
+  constexpr std::size_t hello_tokens = 64, most = 2'048;
+  const std::vector<std::string> all = own_tokens(context, most);
+  for (std::size_t at = 0; at < all.size(); at += hello_tokens) {
+    const std::vector<std::string> some(
+        all.begin() + static_cast<std::ptrdiff_t>(at),
+        all.begin() + static_cast<std::ptrdiff_t>(std::min(all.size(), at + hello_tokens)));
+    if (const auto got = get_pages(context, some, cards); !got) return std::unexpected(got.error());
+  }
+  std::ranges::stable_sort(cards, calls_before);
   return cards;
 }
 

@@ -47,6 +47,8 @@ struct Words {
   std::string player;
   int seat = -1;
   bool mine = false, open = false, json = false, no_record = false, plain = false, recording = false;
+  bool follow = false;
+  std::string hook;
   bool with_bot = false, own_data = false;
   bool kiosk = false;
   int idle_min = 0;
@@ -95,7 +97,10 @@ void add_new(CLI::App& app, Words& words) {
   made.add_flag("--listed", words.made.listed, "Show the match and its free seats to everybody");
   made.add_option(
       "--time", words.made.time,
-      "none, step:SECONDS, bank:SECONDS+INCREMENT or days:DAYS; if not given, none for two seats, else days:1");
+      "daily (one a day, 3 days in reserve), two-days (one in two days, 6 in reserve), live (30 min + 15 s), none, "
+      "step:SECONDS, bank:SECONDS+INCREMENT, bank:SECONDS+INCREMENT/MOST or days:DAYS; if not given, none for two "
+      "seats, "
+      "daily for more or with --listed, which always has a clock");
   made.add_option("--interrupt", words.made.interrupt_s, "Seconds for an interrupt; 0: the server's own");
   made.add_option("--watching", words.made.watching, "live, delayed:TURNS, none or exhibition")->capture_default_str();
   made.add_option("--on-leave", words.made.on_leave,
@@ -108,6 +113,17 @@ void add_new(CLI::App& app, Words& words) {
       ->check(one_of_the_bots);
   made.add_flag("--only-make", words.made.stay_out, "Take no seat; print all invites");
   add_play_flags(made, words);
+}
+
+void add_find(CLI::App& app, Words& words) {
+  auto& find =
+      *app.add_subcommand("find", "Find an opponent: sit down where somebody waits for such a battle, or wait");
+  find.add_option("ruleset", words.made.ruleset, "The game; 'emcon rulesets' lists them")->required();
+  find.add_option("scenario", words.made.scenario, "The battle; if not named, the one for beginners");
+  find.add_option("--option", words.made.options, "NAME=VALUE of the scenario, repeatable");
+  find.add_option("--time", words.made.time, "As for 'emcon new'; if not given, daily: one a day, 3 days in reserve");
+  find.add_option("--player", words.made.player, "Your name")->transform(single_blanks);
+  add_play_flags(find, words);
 }
 
 void add_bot(CLI::App& app, Words& words) {
@@ -132,8 +148,22 @@ void add_bot(CLI::App& app, Words& words) {
   shared(resume);
 }
 
+void add_list(CLI::App& app, Words& words) {
+  auto& list = *app.add_subcommand("list", "Matches that are yours, open or public");
+  list.add_flag("--mine", words.mine, "Only yours: whose turn it is, and the time left");
+  list.add_flag("--open", words.open, "Only open and public ones");
+  list.add_flag("--json", words.json, "One JSON object a line");
+  auto* follow = list.add_flag("--follow", words.follow,
+                               "With --mine: stay, and print a line each time when a match begins to wait for you");
+  list.add_option("--hook", words.hook,
+                  "With --follow: a command run then by /bin/sh, with EMCON_MATCH, EMCON_TURN and EMCON_TEXT set")
+      ->needs(follow);
+  list.alias("matches");  // another program's word for it
+}
+
 void add_commands(CLI::App& app, Words& words) {
   add_new(app, words);
+  add_find(app, words);
   auto& learn = *app.add_subcommand("learn", "Learn a game by playing a guided battle against a bot");
   learn.add_option("ruleset", words.text, "The game, or a guided scenario; the first if not named");
   learn.add_option("scenario", words.made.scenario, "One of that game's guided battles; the first if not named");
@@ -159,10 +189,7 @@ void add_commands(CLI::App& app, Words& words) {
   auto& trust =
       *app.add_subcommand("trust", "Show the known key of the server; with a fingerprint, expect that one instead");
   trust.add_option("fingerprint", words.text, "16 letters and digits, as the host gives them");
-  auto& list = *app.add_subcommand("list", "Matches that are yours, open or public");
-  list.add_flag("--mine", words.mine, "Only yours: whose turn it is, and the time left");
-  list.add_flag("--open", words.open, "Only open and public ones");
-  list.add_flag("--json", words.json, "One JSON object a line");
+  add_list(app, words);
   auto& help = *app.add_subcommand("help", "This list, or the help of one command");
   help.add_option("command", words.text, "The command");
   auto& rulesets =
@@ -186,7 +213,6 @@ void add_commands(CLI::App& app, Words& words) {
   add_bot(app, words);
   // Words that other programs have for these.
   rulesets.alias("rules");
-  list.alias("matches");
 }
 
 /// Prints the help of a command, or the list of commands.
@@ -216,6 +242,20 @@ Result<net::Endpoint> server_meant(const Words& words) {
     return server;
   return wrong("bad_server",
                "--ca: " + words.ca + " holds no certificate; it must be in PEM, with '-----BEGIN CERTIFICATE-----'.");
+}
+
+int usage_fault(const char* words) {
+  std::fprintf(stderr, "emcon: %s\n", words);
+  return exit_usage;
+}
+
+int run_lists(Context& context, const Words& words) {
+  if (!words.follow) return run_list(context, words.mine, words.open, words.json);
+  if (!words.mine || words.open)
+    return usage_fault("--follow stays with your own matches: emcon list --mine --follow.");
+  if (context.kiosk && !words.hook.empty())
+    return usage_fault("--hook runs a command, and this program runs none for strangers.");
+  return run_follow(context, words.hook, words.json);
 }
 
 int run(CLI::App& app, Words& words, net::Loop& loop) {
@@ -249,10 +289,8 @@ int run(CLI::App& app, Words& words, net::Loop& loop) {
   const auto got = [&](const char* name) { return app.got_subcommand(name); };
   if (got("new")) {
     if (app.get_subcommand("new")->count("--bot") > 0 && words.made.bot.empty()) words.made.bot = "greedy";
-    if (words.made.stay_out && !words.made.bot.empty()) {
-      std::fprintf(stderr, "emcon: --bot fills the seats that --only-make gives invites to; say one of the two.\n");
-      return exit_usage;
-    }
+    if (words.made.stay_out && !words.made.bot.empty())
+      return usage_fault("--bot fills the seats that --only-make gives invites to; say one of the two.");
     return run_new(context, words.made, words.play);
   }
   if (got("hotseat")) return run_hot_seat(context, words.made);
@@ -261,7 +299,8 @@ int run(CLI::App& app, Words& words, net::Loop& loop) {
   if (got("watch")) return run_watch(context, words.text, words.play);
   if (got("resume")) return run_resume(context, words.text, words.seat, words.play);
   if (got("trust")) return run_trust(context, words.text);
-  if (got("list")) return run_list(context, words.mine, words.open, words.json);
+  if (got("find")) return run_find(context, words.made, words.play);
+  if (got("list")) return run_lists(context, words);
   if (got("rulesets")) return run_rulesets(context, words.text, words.topic, words.json);
   if (got("replay") && !words.file.empty()) return run_export(context, words.text, words.seat, words.file, words.eyes);
   if (got("replay"))

@@ -238,8 +238,10 @@ Result<Drawn> draw_up(Context& context, const NewMatch& what) {
                  "The name of a match has at most " + std::to_string(name_bytes_max) +
                      " bytes, as many plain letters; " + "this has " + std::to_string(what.name.size()) + ".",
                  "name");
-  const bool clock_needed = seats_of(*scenario) > 2;  // else an absent player would stop several others
-  const auto time = read_time(!what.time.empty() ? what.time : clock_needed ? "days:1" : "none", what.interrupt_s);
+  // Else an absent player would stop several others, or a stranger.
+  const bool clock_needed = seats_of(*scenario) > 2 || what.listed;
+  const std::string typed_time = what.time == "none" && what.listed ? "" : what.time;
+  const auto time = read_time(!typed_time.empty() ? typed_time : clock_needed ? "daily" : "none", what.interrupt_s);
   if (!time) return std::unexpected(time.error());
   Drawn drawn;
   for (const auto& side : scenario->sides()) drawn.side_of.insert(drawn.side_of.end(), side.seats(), side.name());
@@ -255,6 +257,16 @@ Result<Drawn> draw_up(Context& context, const NewMatch& what) {
   if (auto good = read_leave(what.on_leave, out); !good) return std::unexpected(good.error());
   return drawn;
 }
+
+}  // namespace
+
+Result<v1::MatchSettings> settings_for(Context& context, const NewMatch& what) {
+  auto drawn = draw_up(context, what);
+  if (!drawn) return std::unexpected(drawn.error());
+  return std::move(drawn->settings);
+}
+
+namespace {
 
 bool on_this_computer(const net::Endpoint& server) {
   return server.host == "localhost" || server.host == "::1" || server.host.starts_with("127.");

@@ -3,8 +3,13 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <optional>
+#include <utility>
 
+#include "client/app/listing.hpp"
 #include "client/app/own_server.hpp"
+#include "client/app/watched.hpp"
+#include "client/telling/news.hpp"
 #include "common/counted.hpp"
 #include "common/wire/convert.hpp"
 
@@ -46,10 +51,15 @@ int StartScreen::run() {
   if (!open()) return exit_usage;
   std::size_t chosen = 0;
   while (true) {
-    const auto now = choose(start_text(message_), chosen);
-    if (!now || *now >= actions().size()) break;
-    chosen = *now;
+    const auto now = choose_first(chosen);
+    if (!now || (!now->waiting && now->action >= actions().size())) break;
     message_.clear();
+    if (now->waiting) {
+      go_on(*now->waiting);
+      if (leaving_) break;
+      continue;
+    }
+    chosen = now->action;
     // A server may have to be found or started first; the waiting person should know why.
     if (actions()[chosen].needs_server) {
       Menu waiting(start_text("One moment: looking for a server."), terminal_->ascii(), chosen);
@@ -68,6 +78,7 @@ const std::vector<StartScreen::Action>& StartScreen::actions() {
       {"Choose a battle", "against a bot: game, battle, side and pace", true, &StartScreen::play_chosen},
       {"Learn by playing", "a guided first battle, for whoever is new here", true, &StartScreen::learn},
       {"Two at this keyboard", "two players hand the screen to each other", true, &StartScreen::hot_seat},
+      {"Find an opponent", "somebody who wishes the same battle", true, &StartScreen::find},
       {"Invite somebody", "a new match with a code for the other seat", true, &StartScreen::invite},
       {"Join", "an open match, or by a code that you were given", true, &StartScreen::join},
       {"My matches", "go on where you were", true, &StartScreen::own_matches},
@@ -96,6 +107,50 @@ MenuText StartScreen::start_text(std::string message) const {
   out.back = "leave";
   out.foot = context_.own_server ? "Server: your own" : "Server: " + net::to_string(context_.server);
   return out;
+}
+
+MenuText StartScreen::first_text(const std::vector<v1::MatchCard>& waiting, std::size_t open) const {
+  MenuText out = start_text(message_);
+  for (std::size_t i = 0; i < out.items.size(); ++i) {
+    const auto run = actions()[i].run;
+    if (run == &StartScreen::join && open > 0)
+      out.items[i].about = counted(open, "open match waits", "open matches wait") + " for a player; or by a code";
+    if (run == &StartScreen::own_matches && !waiting.empty())
+      out.items[i].about = counted(waiting.size(), "waits", "wait") + " for your decision";
+  }
+  std::vector<full::MenuItem> rows;
+  for (const v1::MatchCard& card : waiting)
+    rows.push_back({"● " + telling::battle_name(card), own_match_words(card, screen::Style{})});
+  out.items.insert(out.items.begin(), rows.begin(), rows.end());
+  return out;
+}
+
+std::optional<StartScreen::First> StartScreen::choose_first(std::size_t chosen) {
+  constexpr std::size_t rows_max = 5;
+  std::vector<v1::MatchCard> rows;
+  Menu menu(first_text(rows, 0), terminal_->ascii(), chosen);
+  // Whoever is about to choose an item must not find another one under his finger: it keeps its place in what he chose.
+  std::optional<WatchedLists> lists;
+  const auto moved = [&] {
+    if (!lists) return;
+    const std::size_t before = rows.size(), at = menu.chosen();
+    const std::string match = at < before ? rows[at].match() : std::string();
+    rows = lists->waiting();
+    rows.resize(std::min(rows.size(), rows_max));
+    const auto same = std::ranges::find(rows, match, &v1::MatchCard::match);
+    const std::size_t stays = match.empty()        ? at - before + rows.size()
+                              : same != rows.end() ? static_cast<std::size_t>(same - rows.begin())
+                                                   : 0;
+    // A menu that nobody has touched begins with what waits.
+    menu.change(first_text(rows, lists->open().size()), !touched_ && !rows.empty() ? 0 : stays);
+    if (redraw_) redraw_();
+  };
+  lists.emplace(context_, true, moved);
+  touched_ = std::exchange(begun_, true);
+  const auto at = show<Menu, std::size_t>(menu, [](const Menu&) { return std::optional<std::pair<int, int>>(); });
+  if (!at) return std::nullopt;
+  if (*at < rows.size()) return First{rows[*at], 0};
+  return First{std::nullopt, *at - rows.size()};
 }
 
 std::optional<std::size_t> StartScreen::choose(MenuText text, std::size_t chosen) {
@@ -143,6 +198,7 @@ std::optional<NewMatch> StartScreen::choose_battle(const std::string& title, con
   for (const auto& scenario : ruleset.scenarios()) {
     std::string about = scenario.summary();
     if (scenario.minutes() > 0) about += " About " + counted(scenario.minutes(), "minute") + ".";
+    about += evenings_words(scenario);
     battles.items.push_back({scenario.title(), about});
   }
   std::size_t at = 0;

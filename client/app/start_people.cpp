@@ -52,6 +52,41 @@ bool StartScreen::know_name(bool anew) {
   return false;
 }
 
+void StartScreen::find() {
+  auto what = choose_game("Find an opponent", false);
+  if (!what) return;
+  const MenuText when{"Find an opponent: when?",
+                      "Whoever wishes the same battle by the same clock sits down with you.",
+                      {{"Now", "30 min + 15 s: both stay here"},
+                       {"Over days", "one a day, 3 days in reserve"},
+                       {"Over more days", "one in two days, 6 days in reserve"}},
+                      "",
+                      ""};
+  const auto chosen = choose(when);
+  constexpr const char* clocks[] = {"live", "daily", "two-days"};
+  if (!chosen || *chosen >= std::size(clocks) || !know_name()) return;
+  what->time = clocks[*chosen];
+  what->player = settings_.name;
+  const auto found = find_opponent(context_, *what);
+  if (!found) return tell(found.error());
+  if (!found->waits) return play(found->seat, {"Somebody waited: you have a seat in match " + found->seat.match + "."});
+  const MenuText wait{
+      "You wait in the list of everybody",
+      "Nobody waits for such a battle now. Whoever wishes it sits down with you, for 7 days, whether you are "
+      "here or not.",
+      {{"Wait there", "at the table of match " + found->seat.match},
+       {"Play the server meanwhile", "the same battle against a bot"},
+       {"To the start screen", "it says when somebody has come: 'My matches'"}},
+      "",
+      ""};
+  const auto then = choose(wait);
+  if (then == 0) return play(found->seat, {"You wait for an opponent in match " + found->seat.match + "."});
+  if (then != 1) return;
+  what->bot = "greedy";
+  what->time.clear();
+  make(*what);
+}
+
 void StartScreen::invite() {
   const auto what = choose_game("Invite somebody");
   if (what && know_name()) make(*what);
@@ -174,8 +209,11 @@ std::optional<v1::MatchCard> StartScreen::choose_own(const std::string& title, b
 }
 
 void StartScreen::own_matches() {
-  const auto card = choose_own("My matches", false);
-  if (!card) return;
+  if (const auto card = choose_own("My matches", false)) go_on(*card);
+}
+
+void StartScreen::go_on(const v1::MatchCard& own) {
+  const auto* const card = &own;
   if (auto seats = shared_seats(context_.state, server_name(context_), card->match()); !seats.empty())
     return share(std::move(seats), {"Back to match " + card->match() + "."});
   const auto seat = find_seat_here(context_, card->match(), card->your_seat());

@@ -3,6 +3,7 @@
 
 #include <unistd.h>
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -46,10 +47,13 @@ class StartScreen {
       const auto canvas = shown.draw(terminal_->size());
       terminal_->show(canvas, cursor(shown));
     };
+    redraw_ = draw;
     loop.watch(STDIN_FILENO, [&] {
       bool ended = false;
-      for (const full::Key& key : terminal_->read(ended))
+      for (const full::Key& key : terminal_->read(ended)) {
+        touched_ = true;
         if (!out) out = shown.key(key);
+      }
       if (ended) leaving_ = true;
       if (out || ended) return loop.stop();
       draw();
@@ -65,8 +69,19 @@ class StartScreen {
     draw();
     terminal_->title("emcon");
     loop.run();
+    redraw_ = nullptr;
     return leaving_ ? std::nullopt : out;
   }
+
+  /// The choice of the first menu, which moves with the lists of the server: one of the matches that wait for the
+  /// player, or an action by its place. Nothing if the person leaves.
+  struct First {
+    std::optional<v1::MatchCard> waiting;
+    std::size_t action = 0;
+  };
+  std::optional<First> choose_first(std::size_t chosen);
+  /// The first menu: what waits for the player, then all actions.
+  full::MenuText first_text(const std::vector<v1::MatchCard>& waiting, std::size_t open) const;
 
   /// The index of the chosen item; the number of items if the person goes back; nothing if he leaves the program.
   std::optional<std::size_t> choose(full::MenuText text, std::size_t chosen = 0);
@@ -90,6 +105,9 @@ class StartScreen {
 
   // people
   bool know_name(bool anew = false);
+  void find();
+  /// One's own seat in the match of this card.
+  void go_on(const v1::MatchCard& card);
   void invite();
   void join();
   void join_by_code();
@@ -124,7 +142,10 @@ class StartScreen {
   full::Settings settings_;
   std::unique_ptr<full::Terminal> terminal_;
   std::string message_;
+  std::function<void()> redraw_;  ///< what is shown now; empty: nothing is
   bool leaving_ = false;
+  bool begun_ = false;    ///< the first menu has been shown
+  bool touched_ = false;  ///< a key has been pressed in what is shown
 };
 
 }  // namespace emcon::client

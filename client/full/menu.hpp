@@ -1,6 +1,7 @@
 /// A list to choose from, and a line to type in, over the whole window. Keys in, canvas out.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -35,6 +36,11 @@ class Menu {
   std::optional<std::size_t> key(const Key& key);
   panel::Canvas draw(panel::Size size);
   std::size_t chosen() const { return chosen_; }
+  /// Other items; the one at `chosen` is chosen from now on.
+  void change(MenuText text, std::size_t chosen) {
+    text_ = std::move(text);
+    chosen_ = std::min(chosen, text_.items.empty() ? 0 : text_.items.size() - 1);
+  }
 
  private:
   MenuText text_;

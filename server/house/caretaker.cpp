@@ -24,6 +24,21 @@ Caretaker::Caretaker(Premises& premises, Tables& tables, Rooms& rooms, Residents
       steady_seen_ms_(premises.clock.steady_ms()) {
   premises_.timers.set(DeadlinesTimer{}, premises_.now());
   premises_.timers.set(UnstartedTimer{}, premises_.now() + premises_.limits().removal.alone_ms);
+  look_for_listed();
+}
+
+void Caretaker::look_for_listed(const std::string& after) {
+  constexpr std::size_t rows = 256;
+  constexpr std::int64_t apart_ms = 20;  // reading a match takes its time
+  premises_.store.page({.kind = RowKind::listed, .after = after, .end = {}, .limit = rows},
+                       premises_.while_open([this](const Result<std::vector<store::Found>>& page) {
+                         if (!page) return look_failed("listed", page.error());
+                         std::int64_t at = premises_.now();
+                         for (const auto& found : *page)
+                           if (found.row.bytes.value_or("").empty() && !tables_.find(found.match))
+                             premises_.timers.no_later(MatchTimer{found.match}, at += apart_ms);
+                         if (page->size() == rows) look_for_listed(page->back().row.key);
+                       }));
 }
 
 void Caretaker::begin_round() {
@@ -116,21 +131,30 @@ void Caretaker::remove_older(RowKind kind, std::function<void(bool)> then) {
 }
 
 bool Caretaker::remove_page(RowKind kind, const std::vector<store::Found>& page) {
-  const bool of_makers = kind == RowKind::alone;
-  for (const auto& found : page) {
-    const Room* const room = rooms_.find(found.match);
-    if (of_makers && room && room->seats_here() != 0) {
-      makers_seen_[found.match] = premises_.now();
-      continue;
-    }
-    const auto seen = makers_seen_.find(found.match);
-    if (of_makers && seen != makers_seen_.end() && premises_.now() - seen->second < premises_.limits().removal.alone_ms)
-      continue;
-    remove(found.match);
-  }
+  for (const auto& found : page)
+    if (kind != RowKind::alone || !may_stand(found)) remove(found.match);
   const bool more = page.size() == premises_.limits().removal.at_once;
+  if (kind == RowKind::alone && !more) {
+    for (auto& [mark, one] : standing_) one = {.before = one.now - one.going};
+    std::erase_if(standing_, [](const auto& one) { return one.second.before == 0; });
+  }
   older_after_[kind] = more ? page.back().row.key : std::string();
   return more;
+}
+
+bool Caretaker::may_stand(const store::Found& alone) {
+  const Room* const room = rooms_.find(alone.match);
+  if (room && room->seats_here() != 0) makers_seen_[alone.match] = premises_.now();
+  const std::string mark = alone.row.bytes.value_or("");
+  if (mark.empty()) return true;
+  Standing& his = standing_[mark];
+  const std::size_t most = premises_.limits().removal.standing;
+  // Keys are in the order of time, so the oldest come first.
+  if (++his.now + most > his.before) return true;
+  const auto seen = makers_seen_.find(alone.match);
+  if (seen != makers_seen_.end() && premises_.now() - seen->second < premises_.limits().removal.alone_ms) return true;
+  ++his.going;
+  return false;
 }
 
 bool Caretaker::removable(const MatchId& id) {

@@ -31,12 +31,17 @@ class Caretaker {
   void look_for_unstarted();
 
  private:
+  /// Has listed matches read that an older server has written, so that they stand in lists that move, too.
+  void look_for_listed(const std::string& after = {});
   void begin_round();
   void deadlines_found(const Result<std::vector<store::Found>>& page);
   /// Reads the next page of rows of that kind, and removes the matches that are too old. Tells `then` whether there may
   /// be more.
   void remove_older(store::RowKind kind, std::function<void(bool more)> then);
   bool remove_page(store::RowKind kind, const std::vector<store::Found>& page);
+  /// Whether the match may stay although its players have not come: its address has no more of them than it may, or
+  /// somebody is here.
+  bool may_stand(const store::Found& alone);
   /// Whether the match may be removed: nobody has just come to begin it.
   bool removable(const MatchId& id);
   void remove(const MatchId& id);
@@ -53,6 +58,13 @@ class Caretaker {
   std::map<store::RowKind, std::string> older_after_;  ///< last key of each kind in the look for such matches
   /// For matches that are old enough to be removed if nobody is there: the time when a holder of a seat was last seen.
   std::unordered_map<MatchId, std::int64_t> makers_seen_;
+  /// The matches of one maker that stand longer than `alone_ms`.
+  struct Standing {
+    std::size_t before = 0;  ///< that the last round has left
+    std::size_t now = 0;     ///< that this round has seen so far
+    std::size_t going = 0;   ///< of these it has removed
+  };
+  std::unordered_map<std::string, Standing> standing_;  ///< by the mark of their maker
 };
 
 }  // namespace emcon::house

@@ -53,14 +53,15 @@ void Entrance::identify(Session& from, const v1::ClientFrame& frame) {
 
 void Entrance::hello(Session& from, const v1::ClientFrame& frame) {
   const v1::Hello& hello = frame.hello();
-  if (hello.protocol() != wire::protocol_version)
-    return turn_away(from, frame.id(),
-                     {.code = "unknown_version",
-                      .text = "This server speaks protocol " + std::to_string(wire::protocol_version) +
-                              "; you asked for " + std::to_string(hello.protocol()) + ".",
-                      .field = "hello.protocol",
-                      .params = {{"supported", std::to_string(wire::protocol_version)}}},
-                     CloseCode::refused, "unknown protocol version");
+  if (hello.protocol() < wire::protocol_oldest || hello.protocol() > wire::protocol_version)
+    return turn_away(
+        from, frame.id(),
+        {.code = "unknown_version",
+         .text = "This server speaks protocols " + std::to_string(wire::protocol_oldest) + " to " +
+                 std::to_string(wire::protocol_version) + "; you asked for " + std::to_string(hello.protocol()) + ".",
+         .field = "hello.protocol",
+         .params = {{"supported", std::to_string(wire::protocol_version)}}},
+        CloseCode::refused, "unknown protocol version");
   sessions_.greeted(from);
   if (from.in_lobby())
     hello_lobby(from, frame);

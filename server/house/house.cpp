@@ -10,7 +10,7 @@ namespace {
 
 /// For the log.
 const char* kind_of(const Timer& timer) {
-  constexpr const char* kinds[] = {"hello", "presence", "match", "deadlines", "unstarted", "beat"};
+  constexpr const char* kinds[] = {"hello", "presence", "match", "deadlines", "unstarted", "beat", "lobby"};
   static_assert(std::size(kinds) == std::variant_size_v<Timer>);
   return kinds[timer.index()];
 }
@@ -43,7 +43,9 @@ House::House(const Shelf& shelf, store::MatchStore& store, match::Clock& clock, 
       reception_(premises_, sessions_, rooms_, lookups_, tables_, residents_),
       maker_(premises_, tables_, residents_, writer_),
       lobby_(reception_, maker_),
+      lobby_watch_(reception_),
       joining_(reception_),
+      finder_(reception_, maker_, joining_),
       takeovers_(premises_, tables_, rooms_, writer_),
       succession_(premises_, tables_, sessions_, rooms_, residents_, writer_, maker_),
       entrance_(
@@ -144,6 +146,10 @@ void House::lobby_request(Session& from, const v1::ClientFrame& frame) {
       return joining_.get_invite(from, frame);
     case v1::ClientFrame::kAskBot:
       return joining_.ask_bot(from, frame);
+    case v1::ClientFrame::kWatchLobby:
+      return lobby_watch_.watch(from, frame);
+    case v1::ClientFrame::kFindOpponent:
+      return finder_.find(from, frame);
     default:
       return sessions_.refuse(
           from, frame.id(),
@@ -209,7 +215,7 @@ void House::fire(const Timer& timer) {
                     requests_.tidy();
                   },
                   [this](const UnstartedTimer&) { caretaker_.look_for_unstarted(); },
-                  [this](const BeatTimer&) { pulse_.ask(); }},
+                  [this](const BeatTimer&) { pulse_.ask(); }, [this](const LobbyTimer&) { lobby_watch_.beat(); }},
              timer);
 }
 
@@ -219,6 +225,7 @@ void House::fire_again(const Timer& timer) {
   const bool of_all = std::holds_alternative<DeadlinesTimer>(timer) || std::holds_alternative<UnstartedTimer>(timer);
   if (of_match) premises_.timers.set(timer, premises_.now() + limits().match.row_flush_ms);
   if (std::holds_alternative<BeatTimer>(timer)) pulse_.rest();
+  if (std::holds_alternative<LobbyTimer>(timer)) lobby_watch_.again();
   if (of_all) premises_.timers.set(timer, premises_.now() + limits().match.deadline_poll_ms);
 }
 

@@ -3,8 +3,8 @@
 ///
 /// The house is made of parts, each with its own state: sessions (connections), rooms (connections by match), residents
 /// (matches in memory) with their tables and their writer, look-ups, and the parts that answer: entrance, lobby,
-/// joining, requests, archive, takeovers, succession, caretaker, the operator's acts; and the pulse. This class owns
-/// them, gives each frame and each timer to its part, and passes news from one part to another.
+/// its watch, joining, finder, requests, archive, takeovers, succession, caretaker, the operator's acts; and the pulse.
+/// This class owns them, gives each frame and each timer to its part, and passes news from one part to another.
 /// something.
 #pragma once
 
@@ -18,8 +18,10 @@
 #include "server/house/archive.hpp"
 #include "server/house/caretaker.hpp"
 #include "server/house/entrance.hpp"
+#include "server/house/finder.hpp"
 #include "server/house/joining.hpp"
 #include "server/house/lobby.hpp"
+#include "server/house/lobby_watch.hpp"
 #include "server/house/operator_acts.hpp"
 #include "server/house/pulse.hpp"
 #include "server/house/requests.hpp"
@@ -93,7 +95,9 @@ class House final : public Door {
   Reception reception_;
   Maker maker_;
   Lobby lobby_;
+  LobbyWatch lobby_watch_;
   Joining joining_;
+  Finder finder_;
   Takeovers takeovers_;
   Succession succession_;
   Entrance entrance_;

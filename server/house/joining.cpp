@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "common/counted.hpp"
 #include "common/proof/commitment.hpp"
 #include "common/text.hpp"
 #include "server/house/cards.hpp"
@@ -14,6 +15,22 @@ namespace emcon::house {
 namespace {
 
 constexpr int entropy_commitment_bytes = 32;
+
+constexpr const char* taken_words =
+    "This invite was used: its seat has its player. Who took it goes on from the list of his own matches; anybody else "
+    "asks "
+    "the match's maker for another seat.";
+constexpr const char* begun_words =
+    "This invite's match has begun, and its seats are taken. Who has one of them goes on from the list of his own "
+    "matches.";
+
+/// "7 days", "12 hours" or "90 minutes".
+std::string days_words(std::int64_t ms) {
+  constexpr std::int64_t minute_ms = 60'000, hour_ms = 60 * minute_ms, day_ms = 24 * hour_ms;
+  if (ms >= day_ms && ms % day_ms == 0) return counted(ms / day_ms, "day");
+  if (ms >= hour_ms && ms % hour_ms == 0) return counted(ms / hour_ms, "hour");
+  return counted(std::max<std::int64_t>(1, ms / minute_ms), "minute");
+}
 
 Problem no_open_match() {
   return {.code = "unknown_match",
@@ -54,14 +71,8 @@ void Joining::join_match(Session& from, const v1::ClientFrame& frame) {
   const v1::JoinMatch& join = frame.join_match();
   const std::uint32_t frame_id = frame.id();
   const auto asked = std::make_shared<const v1::ClientFrame>(frame);
-  if (auto problem = player_name_problem(join.name(), premises_.limits().text.player_name_bytes, "join_match.name"))
+  if (auto problem = unfit(join.name(), join.entropy_commitment(), "join_match"))
     return sessions_.refuse(from, frame_id, *problem);
-  if (join.entropy_commitment().size() != entropy_commitment_bytes)
-    return sessions_.refuse(
-        from, frame_id,
-        {.code = "bad_entropy",
-         .text = "A seat commits to its entropy with exactly 32 bytes; send BLAKE2b-256 of them (docs/protocol.md).",
-         .field = "join_match.entropy_commitment"});
   if (!join.code().empty())
     return follow(from, frame_id, join.code(),
                   [this, asked](Session& still, const Way& way) { join_by(still, asked, false, way); });
@@ -74,6 +85,29 @@ void Joining::join_match(Session& from, const v1::ClientFrame& frame) {
                   const v1::JoinMatch& listed = asked->join_match();
                   join_by(still, asked, false, {listed.match(), named_seat(listed.seat()), Way::listed});
                 });
+}
+
+std::optional<Problem> Joining::unfit(const std::string& name, const std::string& commitment,
+                                      const std::string& of) const {
+  if (auto problem = player_name_problem(name, premises_.limits().text.player_name_bytes, of + ".name")) return problem;
+  if (commitment.size() == entropy_commitment_bytes) return std::nullopt;
+  return Problem{
+      .code = "bad_entropy",
+      .text = "A seat commits to its entropy with exactly 32 bytes; send BLAKE2b-256 of them (docs/protocol.md).",
+      .field = of + ".entropy_commitment"};
+}
+
+void Joining::join_listed(Session& from, v1::ClientFrame&& join, std::function<void()> otherwise) {
+  const auto asked = std::make_shared<const v1::ClientFrame>(std::move(join));
+  const Way way{asked->join_match().match(), std::nullopt, Way::listed};
+  visit(from, asked, way.match, [this, asked, way, otherwise = std::move(otherwise)](Session& still, Table& table) {
+    join_seat(still, asked->id(), {.said = asked->join_match(), .otherwise = otherwise}, way, table);
+  });
+}
+
+void Joining::join_made(Session& from, std::uint32_t frame_id, v1::JoinMatch&& join, Seat seat, Table& table) {
+  join_seat(from, frame_id, {.said = std::move(join), .made = true}, {table.id, seat, Way::invite}, table);
+  residents_.pump(table);
 }
 
 void Joining::get_invite(Session& from, const v1::ClientFrame& frame) {
@@ -115,8 +149,8 @@ void Joining::show_invite(Session& from, std::uint32_t frame_id, Seat seat, Tabl
   v1::Answer answer;
   auto& invited = *answer.mutable_invited();
   *invited.mutable_card() = table.card(Viewer::spectator());
-  if (seat_held(invited.card(), seat)) return wrong_code(from, frame_id);
   if (invited.card().phase() == v1::MatchCard::ENDED) return sessions_.refuse(from, frame_id, match_over());
+  if (seat_held(invited.card(), seat)) return used_code(from, frame_id, taken_words);
   invited.set_seat(seat.index);
   *invited.mutable_promise() = table.host->promise();
   from.answer(frame_id, std::move(answer));
@@ -154,7 +188,9 @@ void Joining::join_by(Session& from, const Asked& asked, bool bot, const Way& wa
     Comer comer{.said = asked->join_match(), .bot = bot};
     if (bot) comer.said.set_name(std::string(bot_name));
     // Until the start a code is good for as long as its seat is free: used once, and again if the seat opens again.
-    if (way.by != Way::listed && seat_held(table.card(Viewer::spectator()), *way.seat))
+    if (way.by == Way::invite && seat_held(table.card(Viewer::spectator()), *way.seat))
+      return used_code(still, frame_id, taken_words);
+    if (way.by == Way::takeover && seat_held(table.card(Viewer::spectator()), *way.seat))
       return wrong_code(still, frame_id);
     join_seat(still, frame_id, comer, way, table);
   });
@@ -163,8 +199,13 @@ void Joining::join_by(Session& from, const Asked& asked, bool bot, const Way& wa
 void Joining::wrong_code(Session& from, std::uint32_t frame_id, std::string text) {
   if (!from.allowance.may_guess(premises_.now())) return sessions_.drop(from, CloseCode::rate, "too many wrong codes");
   if (text.empty())
-    text = "This invite is not known, was used already, or its match is no more; ask the match's maker for another.";
+    text = "No seat is known here by this invite: it was mistyped, or its match did not begin within " +
+           days_words(premises_.limits().removal.unstarted_ms) + " and was removed. Ask the match's maker for another.";
   sessions_.refuse(from, frame_id, {.code = "wrong_code", .text = std::move(text), .field = "join_match.code"});
+}
+
+void Joining::used_code(Session& from, std::uint32_t frame_id, std::string text) {
+  sessions_.refuse(from, frame_id, {.code = "seat_taken", .text = std::move(text), .field = "join_match.code"});
 }
 
 void Joining::follow(Session& from, std::uint32_t frame_id, const std::string& text, UseWay use) {
@@ -177,6 +218,8 @@ void Joining::follow(Session& from, std::uint32_t frame_id, const std::string& t
                     const std::string& bytes = *row.bytes;
                     const auto takeover = row.kind == RowKind::takeover ? takeover_row(bytes) : std::nullopt;
                     const auto seat = row.kind == RowKind::invite ? invite_seat(bytes) : std::nullopt;
+                    if (row.kind == RowKind::invite && bytes == begun_invite)
+                      return used_code(still, frame_id, begun_words);
                     if (seat) return use(still, Way{match, seat, Way::invite});
                     if (takeover) return use(still, Way{match, takeover->seat, Way::takeover, takeover->told});
                   }
@@ -233,6 +276,7 @@ void Joining::join_seat(Session& from, std::uint32_t frame_id, const Comer& come
   // Another server may have this match by now: the known facts about its seats may be old, and nothing could be stored.
   if (!premises_.store.sure()) return sessions_.refuse(from, frame_id, database_silent());
   const Result<Seat> free = free_seat(way, table);
+  if (!free && comer.otherwise) return comer.otherwise();
   if (!free) return sessions_.refuse(from, frame_id, free.error());
   if (!table.may_wait(from.asker(), premises_.limits().shared.match_inbox))
     return sessions_.refuse(from, frame_id, inbox_full());
@@ -252,10 +296,10 @@ void Joining::join_seat(Session& from, std::uint32_t frame_id, const Comer& come
     std::ranges::move(table.seat_rows.without_bot(wanted), std::back_inserter(rows));
   }
   table.begin_seating(wanted);
-  const auto reply =
-      residents_.expect(table, frame_id, from.asker(),
-                        [this, id = from.id(), given = Given{table.id, wanted, token, comer.bot, from.opening().place}](
-                            const match::Frame& told) { seated(id, given, told); });
+  const auto reply = residents_.expect(
+      table, frame_id, from.asker(),
+      [this, id = from.id(), given = Given{table.id, wanted, token, comer.bot, comer.made, from.opening().place}](
+          const match::Frame& told) { seated(id, given, told); });
   table.host->seat(wanted, {comer.said.name(), hash, commitment, way.by == Way::listed}, std::move(rows), reply);
 }
 
@@ -279,6 +323,7 @@ void Joining::seated(SessionId session, const Given& given, const match::Frame& 
     joined.set_match(given.match);
     joined.set_seat(given.seat.index);
     joined.set_token(given.token);
+    joined.set_made(given.made);
     *joined.mutable_promise() = table->host->promise();
   } else {
     ++premises_.counters.refusals;

@@ -15,6 +15,13 @@ class Joining : Reception {
   explicit Joining(const Reception& house) : Reception(house) {}
 
   void join_match(Session& session, const v1::ClientFrame& frame);
+  /// The fault of a newcomer's name or commitment, which are fields of the request `of`.
+  std::optional<Problem> unfit(const std::string& name, const std::string& commitment, const std::string& of) const;
+  /// Takes any free seat of a listed match by a join_match. Calls `otherwise` instead of refusing if no seat is free
+  /// any more; at another server's match he is refused.
+  void join_listed(Session& session, v1::ClientFrame&& join, std::function<void()> otherwise);
+  /// Gives a seat of a match to the person for whom it has just been made, and tells him that he waits there.
+  void join_made(Session& session, std::uint32_t frame_id, v1::JoinMatch&& join, Seat seat, Table& table);
   /// Tells a newcomer which match an invite code leads to, before he takes the seat.
   void get_invite(Session& session, const v1::ClientFrame& frame);
   /// Lets a bot of the server take the seat that a code opens.
@@ -36,6 +43,8 @@ class Joining : Reception {
   struct Comer {
     v1::JoinMatch said;
     bool bot = false;
+    bool made = false;                     ///< the match was made for him
+    std::function<void()> otherwise = {};  ///< in place of a refusal if the seat is gone; may be empty
   };
   /// The request as it came, because it may have to be handed on.
   using Asked = std::shared_ptr<const v1::ClientFrame>;
@@ -43,6 +52,8 @@ class Joining : Reception {
   /// Finds the seat behind a code, and calls `use` if the connection is still there. A code that leads nowhere is
   /// refused.
   void follow(Session& session, std::uint32_t frame_id, const std::string& code, UseWay use);
+  /// Says that the code was good once; this is no wrong code.
+  void used_code(Session& session, std::uint32_t frame_id, std::string text);
   /// Counts a code that opens no seat; after too many of them the connection ends.
   /// `text`: the reason; empty: the code is unknown.
   void wrong_code(Session& session, std::uint32_t frame_id, std::string text = {});
@@ -63,6 +74,7 @@ class Joining : Reception {
     Seat seat;
     std::string token;
     bool bot = false;
+    bool made = false;
     std::string place;  ///< the address of the request
   };
   void seated(SessionId session, const Given& given, const match::Frame& told);

@@ -80,7 +80,11 @@ struct PageLimits {
   std::size_t tokens_per_hello = 64;
   std::size_t matches = 50;
   std::size_t transcript_bytes = 64U * 1024;
-  std::size_t debrief_lines = 200;  ///< of one step
+  std::size_t debrief_lines = 200;   ///< of one step
+  std::size_t watched_tokens = 512;  ///< of one connection whose lists move
+  std::size_t watched = 200;         ///< open matches in such a list, and as many running ones
+  std::size_t counted = 1'000;       ///< of each of them as many are counted
+  std::int64_t watch_beat_ms = 2'000;
 };
 
 /// Limits of the frames that wait for a slow reader.
@@ -107,8 +111,11 @@ struct MatchLimits {
 /// Matches that never begin are removed, with their codes.
 struct RemovalLimits {
   std::int64_t unstarted_ms = 7 * 24 * 3'600'000LL;  ///< after they were made
-  std::int64_t alone_ms = 3'600'000;                 ///< the same, while no two seats have been held and none is here
-  std::size_t at_once = 64;                          ///< the next ones follow after a second
+  /// How long an address may have more than `standing` of those in which no two seats have been held. Then its oldest
+  /// go, unless their holder is here.
+  std::int64_t alone_ms = 3'600'000;
+  std::size_t standing = 20;
+  std::size_t at_once = 64;  ///< the next ones follow after a second
 };
 
 struct TextLimits {

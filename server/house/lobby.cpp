@@ -22,7 +22,7 @@ void Lobby::get_rulesets(Session& from, const v1::ClientFrame& frame) {
 void Lobby::create_match(Session& from, const v1::ClientFrame& frame) {
   auto invites = std::make_shared<std::vector<v1::Invite>>();
   const auto made =
-      maker_.make(frame.create_match().settings(), {.places = {from.shared_place()}}, *invites,
+      maker_.make(frame.create_match().settings(), maker_of(premises_, from), *invites,
                   [this, session = from.id(), frame_id = frame.id(), invites](Table* table, store::Verdict verdict) {
                     created(session, frame_id, *invites, table, verdict);
                   });

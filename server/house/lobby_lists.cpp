@@ -39,6 +39,7 @@ v1::Answer Lobby::OwnList::answer() && {
     one.set_your_seat(mine->second.index);
     which.erase(mine);
   }
+  std::ranges::sort(*list.mutable_matches(), calls_before);
   return out;
 }
 

@@ -21,6 +21,11 @@ std::optional<Seat> seat_of(std::string_view text) {
 
 }  // namespace
 
+std::string fresh_key(std::string_view list, std::int64_t ms, const MatchId& match) {
+  constexpr std::int64_t most = 9'999'999'999'999;
+  return std::string(list) + time_key(most - ms, match);
+}
+
 std::string bytes_of(const TokenRow& row) {
   return row.replaces.empty() ? std::to_string(row.seat.index) : std::to_string(row.seat.index) + " " + row.replaces;
 }

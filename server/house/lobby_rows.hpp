@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "common/ids.hpp"
@@ -28,6 +29,14 @@ struct TakeoverRow {
   Seat told;  ///< the seat that is told the code: a team mate, or the one that left for a bot
   bool operator==(const TakeoverRow&) const = default;
 };
+
+/// The bytes of an invite whose match has begun: it opens no seat any more, and who uses it is told why.
+inline constexpr std::string_view begun_invite = "begun";
+
+/// The two lists of everybody, as the keys of rows `fresh` begin.
+inline constexpr std::string_view open_match = "o", running_match = "r";
+/// The key of such a row: in the order of keys the newest comes first. `ms`: wall time.
+std::string fresh_key(std::string_view list, std::int64_t ms, const MatchId& match);
 
 std::string bytes_of(const TokenRow& row);
 std::string bytes_of(const TakeoverRow& row);

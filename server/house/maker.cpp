@@ -15,6 +15,23 @@ constexpr std::int64_t limit_log_ms = 60'000;
 
 }  // namespace
 
+v1::MatchSettings with_usual_clock(v1::MatchSettings settings) {
+  constexpr std::uint32_t day_s = 86'400;
+  if (!settings.listed() || settings.time().kind() != v1::TimeControl::NONE) return settings;
+  auto& time = *settings.mutable_time();
+  time.set_kind(v1::TimeControl::BANK);
+  time.set_bank_s(3 * day_s);
+  time.set_increment_s(day_s);
+  time.set_cap_s(3 * day_s);
+  time.set_interrupt_s(3 * day_s);  // who comes once a day must not find that it was decided for him
+  return settings;
+}
+
+Makers maker_of(const Premises& premises, const Session& session) {
+  return {.places = {session.shared_place()},
+          .mark = maker_mark(premises.store.signing_seed(), session.opening().place)};
+}
+
 Maker::Maker(Premises& premises, Tables& tables, Residents& residents, Writer& writer)
     : premises_(premises),
       tables_(tables),
@@ -69,9 +86,11 @@ void Maker::log_limit() {
                  {"setting", "creations_burst, creations_per_hour"}});
 }
 
-std::expected<Table*, Problems> Maker::make(const v1::MatchSettings& settings, const Makers& makers,
+std::expected<Table*, Problems> Maker::make(const v1::MatchSettings& wanted, const Makers& makers,
                                             std::vector<v1::Invite>& invites,
                                             std::function<void(Table*, store::Verdict)> done) {
+  // A rematch is played as its match was.
+  const v1::MatchSettings settings = makers.rematch ? wanted : with_usual_clock(wanted);
   if (auto problem = refusal(settings, makers)) {
     if (problem->code == "too_fast") log_limit();
     return std::unexpected(Problems{std::move(*problem)});
@@ -88,8 +107,8 @@ std::expected<Table*, Problems> Maker::make(const v1::MatchSettings& settings, c
   Table& table = tables_.add(id, premises_.now());
   table.writing.hold = premises_.store.process();
   table.host = std::move(*host);
-  table.needs = needs_of(entry);
-  std::vector<store::IndexRow> rows = table.first_rows(settings, premises_.calendar_ms(), makers.rematch);
+  table.needs = needs_of(entry, settings);
+  std::vector<store::IndexRow> rows = table.first_rows(settings, premises_.calendar_ms(), makers.rematch, makers.mark);
   for (std::uint32_t seat = 0; seat < table.host->sides().size(); ++seat) {
     auto& invite = invites.emplace_back();
     invite.set_seat(seat);

@@ -15,16 +15,23 @@ namespace emcon::house {
 struct Makers {
   /// The addresses for which the match is counted, each once, if its settings are good.
   std::vector<std::shared_ptr<Place>> places;
-  bool rematch = false;  ///< players of an ended match agreed on it
+  bool rematch = false;   ///< players of an ended match agreed on it
+  std::string mark = {};  ///< of the one address, as maker_mark gives it; empty: there are several
 };
+
+/// Strangers meet by the lists of everybody, and one who goes away must not stop a match for ever. So a listed match
+/// without a clock gets one by which players may be there at once or come once a day.
+v1::MatchSettings with_usual_clock(v1::MatchSettings settings);
+/// The person behind a connection as the maker of a match.
+Makers maker_of(const Premises& premises, const Session& session);
 
 class Maker {
  public:
   Maker(Premises& premises, Tables& tables, Residents& residents, Writer& writer);
 
-  /// Makes a match. `done` gets the verdict on the first write, and the table, or null if it is gone by then. `invites`
-  /// gets a code for each seat. Pump the table afterwards.
-  std::expected<Table*, Problems> make(const v1::MatchSettings& settings, const Makers& makers,
+  /// Makes a match; a listed one always has a clock. `done` gets the verdict on the first write, and the table, or null
+  /// if it is gone by then. `invites` gets a code for each seat. Pump the table afterwards.
+  std::expected<Table*, Problems> make(const v1::MatchSettings& wanted, const Makers& makers,
                                        std::vector<v1::Invite>& invites,
                                        std::function<void(Table*, store::Verdict)> done);
 

@@ -10,12 +10,13 @@ std::string of_form(const match::RulesetEntry& ruleset, int revision, int form) 
 
 }  // namespace
 
-std::string needs_of(const match::RulesetEntry& ruleset, int revision) {
-  return of_form(ruleset, revision, log_form);
+std::string needs_of(const match::RulesetEntry& ruleset, int revision, const v1::MatchSettings& settings) {
+  // Of the oldest form that will do: a match that uses nothing new can be played by older programs.
+  return of_form(ruleset, revision, settings.time().cap_s() > 0 ? 2 : 1);
 }
 
-std::string needs_of(const ShelfEntry& entry) {
-  return needs_of(*entry.ruleset, entry.ruleset->info.revision);
+std::string needs_of(const ShelfEntry& entry, const v1::MatchSettings& settings) {
+  return needs_of(*entry.ruleset, entry.ruleset->info.revision, settings);
 }
 
 std::vector<std::string> all_that_is_read(const Shelf& shelf) {

@@ -10,14 +10,14 @@
 
 namespace emcon::house {
 
-/// The form of the records that this program writes. Increase it by 1 if you add a kind of record, or a field that a
-/// program must know to read the record rightly (docs/compatibility.md).
-inline constexpr int log_form = 1;
+/// The newest form of the records that this program writes. Increase it by 1 if you add a kind of record, or a field that
+/// a program must know to read the record rightly (docs/compatibility.md). 2: banks with a bound.
+inline constexpr int log_form = 2;
 
-/// The needs of a match that is made now.
-std::string needs_of(const ShelfEntry& entry);
-/// The needs of a match of this revision whose records have the form log_form.
-std::string needs_of(const match::RulesetEntry& ruleset, int revision);
+/// The needs of a match that is made now with these settings.
+std::string needs_of(const ShelfEntry& entry, const v1::MatchSettings& settings);
+/// The needs of a stored match: its revision, and the oldest form of records that its settings can do with.
+std::string needs_of(const match::RulesetEntry& ruleset, int revision, const v1::MatchSettings& settings);
 /// All needs that this program can meet: each ruleset with each revision and form of records. A match can be played
 /// here if its needs are among these texts.
 std::vector<std::string> all_that_is_read(const Shelf& shelf);

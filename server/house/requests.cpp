@@ -22,6 +22,8 @@ std::optional<Problem> Requests::refusal(Session& from, const v1::ClientFrame& f
     case v1::ClientFrame::kCreateMatch:
     case v1::ClientFrame::kJoinMatch:
     case v1::ClientFrame::kGetInvite:
+    case v1::ClientFrame::kWatchLobby:
+    case v1::ClientFrame::kFindOpponent:
       return Problem{.code = "wrong_place", .text = "This belongs on the lobby connection; open /v1/lobby."};
     case v1::ClientFrame::kSay:
       return count_talk(from, frame.say());

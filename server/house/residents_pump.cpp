@@ -85,6 +85,7 @@ void Residents::refresh_rows(Table& table) {
     listing.card = before.card;
     listing.seat_card.clear();
     listing.listed = before.listed;
+    listing.fresh = before.fresh;
     listing.deadline = before.deadline;
     listing.changed = true;
     listing.changed_ms = premises_.now();

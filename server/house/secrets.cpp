@@ -78,6 +78,11 @@ Bytes32 code_hash(std::string_view code) {
   return labelled_hash("emcon invite", code_of(code).value_or(""));
 }
 
+std::string maker_mark(const Bytes32& seed, std::string_view place) {
+  constexpr std::size_t digits = 16;
+  return hex(labelled_hash("emcon maker", as_string(seed) + std::string(place))).substr(0, digits);
+}
+
 std::string hex(const Bytes32& bytes) {
   constexpr std::string_view digits = "0123456789abcdef";
   std::string out;

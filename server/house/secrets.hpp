@@ -29,6 +29,10 @@ bool is_match_id(std::string_view text);
 /// a code.
 std::optional<std::string> code_of(std::string_view typed);
 
+/// A mark by which matches of one address are counted together: nobody can tell the address from it but who has `seed`,
+/// the secret of the server's key.
+std::string maker_mark(const Bytes32& seed, std::string_view place);
+
 /// BLAKE2b-256 over a label and the text.
 Bytes32 token_hash(std::string_view token);
 Bytes32 code_hash(std::string_view code);

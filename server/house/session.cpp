@@ -91,6 +91,14 @@ void Session::deliver(SharedFrame& frame) {
     send(frame.bytes(opening_.format, opening_.pad));
 }
 
+bool Session::reads_slowly() const {
+  return open() && connection_->queued_bytes() > limits_.reader.queue_soft_bytes;
+}
+
+void Session::tell_list(SharedFrame& frame) {
+  if (open()) send(frame.bytes(opening_.format, opening_.pad));
+}
+
 void Session::hold(SharedFrame& frame) {
   if (!backlog_) backlog_ = std::make_unique<Backlog>();
   const std::size_t before = backlog_->bytes();

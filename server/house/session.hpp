@@ -81,6 +81,10 @@ class Session {
   /// Sends a packet of the match. While the peer reads slowly, boards are left out, and journal lines and everything
   /// else wait.
   void deliver(SharedFrame& frame);
+  /// Whether so much waits to be taken by the network that what can be told later should be.
+  bool reads_slowly() const;
+  /// Sends a frame of the lobby that others get, too.
+  void tell_list(SharedFrame& frame);
   /// Whether packets wait because the peer reads slowly. Call catch_up when its queue has drained.
   bool behind() const { return backlog_ != nullptr; }
   /// Whether a Welcome is among the waiting packets: make a new one for catch_up.

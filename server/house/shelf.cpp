@@ -7,10 +7,10 @@
 
 namespace emcon::house {
 
-Problems Shelf::add(const match::RulesetEntry& ruleset, std::vector<rules::Document> documents) {
+Problems Shelf::add(const match::RulesetEntry& ruleset, std::vector<rules::Document> documents, VisitsOf visits) {
   auto loaded = ruleset.load(documents);
   if (!loaded) return loaded.error();
-  entries_.push_back({&ruleset, std::move(documents), std::move(*loaded)});
+  entries_.push_back({&ruleset, std::move(documents), std::move(*loaded), std::move(visits)});
   return {};
 }
 
@@ -37,6 +37,10 @@ v1::Rulesets Shelf::describe(std::string_view ruleset) const {
       to.set_summary(scenario.summary);
       to.set_minutes(static_cast<std::uint32_t>(scenario.minutes));
       to.set_hidden(scenario.hidden);
+      if (const auto known = entry.visits.find(scenario.id); known != entry.visits.end()) {
+        to.set_visits(known->second.book);
+        to.set_visits_brisk(known->second.brisk);
+      }
       to.set_difficulty(static_cast<std::uint32_t>(scenario.difficulty));
       for (const rules::SideDescription& side : scenario.sides) {
         auto& to_side = *to.add_sides();

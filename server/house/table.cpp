@@ -22,10 +22,15 @@ void Table::read_rows(const std::vector<store::IndexRow>& stored) {
     if (!row.bytes) continue;
     if (row.kind == RowKind::card) listing.card = *row.bytes;
     if (row.kind == RowKind::listed) listing.listed = true;
+    if (row.kind == RowKind::fresh) listing.fresh = row.key;
     if (row.kind == RowKind::seat_card) listing.seat_card = *row.bytes;
     if (row.kind == RowKind::deadline) listing.deadline = row.key;
     if (row.kind == RowKind::rematch) rematch = *row.bytes;
   }
+  v1::MatchCard card;
+  if (card.ParseFromString(listing.card)) listing.made_ms = card.made_ms_ago();
+  // Older servers have kept the time of matches that have not begun alone.
+  if (listing.made_ms == 0) listing.made_ms = time_of(unstarted).value_or(0);
 }
 
 void Table::apply(const store::IndexRow& row) {
@@ -77,6 +82,7 @@ std::string Table::card_bytes(Viewer viewer) const {
     seat.clear_bank_ms();
   }
   card.set_waited_ms(host->card_asked_wall_ms(viewer));
+  card.set_made_ms_ago(card.settings().listed() ? listing.made_ms : 0);
   // The deadline that is shown, not the time when the match is next looked at: that could tell who has locked.
   if (card.deadline_ms() >= 0) card.set_deadline_ms(host->card_deadline_wall_ms(viewer).value_or(-1));
   return card.SerializeAsString();
@@ -153,7 +159,8 @@ v1::MatchCard Table::card(Viewer viewer) const {
   return stored;
 }
 
-std::vector<store::IndexRow> Table::first_rows(const v1::MatchSettings& settings, std::int64_t at_ms, bool promise) {
+std::vector<store::IndexRow> Table::first_rows(const v1::MatchSettings& settings, std::int64_t at_ms, bool promise,
+                                               const std::string& maker) {
   v1::MatchCard card;
   card.set_match(id);
   card.set_name(settings.name());
@@ -172,14 +179,38 @@ std::vector<store::IndexRow> Table::first_rows(const v1::MatchSettings& settings
     state.set_seat(seat);
     state.set_side(host->sides()[seat].index);
   }
+  listing.made_ms = at_ms;
+  card.set_made_ms_ago(settings.listed() ? at_ms : 0);
   listing.card = card.SerializeAsString();
   const std::string key = time_key(at_ms, id);
   std::vector<store::IndexRow> out{
-      {RowKind::card, id, listing.card}, {RowKind::unstarted, key, ""}, {RowKind::alone, key, ""}};
+      {RowKind::card, id, listing.card}, {RowKind::unstarted, key, ""}, {RowKind::alone, key, maker}};
   if (promise) out.push_back({RowKind::promised, id, ""});
-  listing.listed = settings.listed() && !promise;  // a stranger would be refused
-  if (listing.listed) out.push_back({RowKind::listed, id, std::string()});
+  promised = promise;
+  refresh_listed(card, at_ms, out);
+  promised = false;  // until it is durable
   return out;
+}
+
+void Table::refresh_listed(const v1::MatchCard& now, std::int64_t wall_ms, std::vector<store::IndexRow>& out) {
+  const auto phase = now.phase();
+  const bool before = phase == v1::MatchCard::OPEN || phase == v1::MatchCard::SETUP;
+  const bool over = phase == v1::MatchCard::ENDED || phase == v1::MatchCard::QUARANTINED;
+  const bool listed = now.settings().listed() && !over && !(promised && before);  // a stranger would be refused
+  const bool free = std::ranges::any_of(now.seats(), [](const auto& seat) { return !seat.held(); });
+  std::string fresh;
+  if (listed && before && free)
+    fresh = fresh_key(open_match, listing.made_ms, id);
+  else if (listed && !before)
+    fresh = listing.fresh.starts_with(running_match) ? listing.fresh : fresh_key(running_match, wall_ms, id);
+  if (listed == listing.listed && fresh == listing.fresh) return;
+  if (fresh != listing.fresh) {
+    if (!listing.fresh.empty()) out.push_back({RowKind::fresh, listing.fresh, std::nullopt});
+    if (!fresh.empty()) out.push_back({RowKind::fresh, fresh, now.ruleset()});
+  }
+  out.push_back({RowKind::listed, id, listed ? std::optional(fresh.empty() ? "-" : fresh) : std::nullopt});
+  listing.listed = listed;
+  listing.fresh = std::move(fresh);
 }
 
 std::vector<store::IndexRow> Table::refresh(const match::Clock& clock) {
@@ -192,19 +223,14 @@ std::vector<store::IndexRow> Table::refresh(const match::Clock& clock) {
   // From the start on no code opens a seat: its user would see his predecessor's orders. Codes of a match that ended
   // before it began stay, so that who uses one is told that.
   if (!quarantined && !ended && now.phase() != v1::MatchCard::OPEN && now.phase() != v1::MatchCard::SETUP)
-    for (const auto& [key, seat] : seat_rows.invites) out.push_back({RowKind::invite, key, std::nullopt});
+    for (const auto& [key, seat] : seat_rows.invites) out.push_back({RowKind::invite, key, std::string(begun_invite)});
   if (ended) {
     for (store::IndexRow& row : seat_rows.without_takeovers([](const TakeoverRow&) { return true; }))
       out.push_back(std::move(row));
     for (const auto& [seat, token] : seat_rows.bots)
       out.push_back({RowKind::bot, std::to_string(seat.index), std::nullopt});
   }
-  const bool open = now.phase() == v1::MatchCard::OPEN || now.phase() == v1::MatchCard::SETUP;
-  if (const bool wanted = now.settings().listed() && !ended && !quarantined && !(promised && open);
-      wanted != listing.listed) {
-    out.push_back({RowKind::listed, id, wanted ? std::optional<std::string>("") : std::nullopt});
-    listing.listed = wanted;
-  }
+  refresh_listed(now, clock.wall_ms(), out);
   std::string bytes = card_bytes(Viewer::spectator());
   if (bytes != listing.card) {
     out.push_back({RowKind::card, id, bytes});

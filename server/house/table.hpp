@@ -58,6 +58,8 @@ struct Pending {
 struct Listing {
   std::string card, seat_card;  ///< bytes of the card rows
   bool listed = false;          ///< its row `listed` exists
+  std::string fresh;            ///< key of its row `fresh`; empty: there is none
+  std::int64_t made_ms = 0;     ///< wall time when it was made, of a listed match; 0: not known
   std::string deadline;         ///< key of its deadline row, empty: none
   bool changed = false;         ///< the card row is out of date
   std::int64_t changed_ms = 0;  ///< since this time
@@ -151,8 +153,10 @@ struct Table {
   void begin_seating(Seat seat) { seating = static_cast<std::uint8_t>(seating | (1U << seat.index)); }
   void end_seating(Seat seat) { seating = static_cast<std::uint8_t>(seating & ~(1U << seat.index)); }
   /// Rows of a match that is about to be written for the first time, when the host has nothing durable yet. `at_ms` is
-  /// now: matches that never begin are found by it. `promise`: its seats are to be taken by code alone.
-  std::vector<store::IndexRow> first_rows(const v1::MatchSettings& settings, std::int64_t at_ms, bool promise);
+  /// now: matches that never begin are found by it. `promise`: its seats are to be taken by code alone. `maker`: what
+  /// the row `alone` says of him.
+  std::vector<store::IndexRow> first_rows(const v1::MatchSettings& settings, std::int64_t at_ms, bool promise,
+                                          const std::string& maker);
   /// Rows for the append that the host has given at `at_ms`. They record that the match has begun, or since when it has
   /// not.
   std::vector<store::IndexRow> rows_of_start(std::int64_t at_ms) const;
@@ -166,6 +170,8 @@ struct Table {
 
  private:
   void refresh_deadline(const match::Clock& clock, std::vector<store::IndexRow>& out);
+  /// Brings the rows `listed` and `fresh` up to date.
+  void refresh_listed(const v1::MatchCard& now, std::int64_t wall_ms, std::vector<store::IndexRow>& out);
   /// The bytes of the card row. It does not say who is connected, and its deadline is wall time.
   std::string card_bytes(Viewer viewer) const;
 };

@@ -42,9 +42,14 @@ struct UnstartedTimer {
 struct BeatTimer {
   auto operator<=>(const BeatTimer&) const = default;
 };
+/// The next beat of the lists that move.
+struct LobbyTimer {
+  auto operator<=>(const LobbyTimer&) const = default;
+};
 /// Timers of the same moment fire in this order. Presence is told before a match does something by itself: an act of a
 /// player at that moment comes after it, too, and must look the same.
-using Timer = std::variant<HelloTimer, PresenceTimer, MatchTimer, DeadlinesTimer, UnstartedTimer, BeatTimer>;
+using Timer =
+    std::variant<HelloTimer, PresenceTimer, MatchTimer, DeadlinesTimer, UnstartedTimer, BeatTimer, LobbyTimer>;
 
 /// All timers of the house. Whenever the earliest time becomes earlier than the last one asked for, it asks `wake_at`
 /// for a tick at that time (steady milliseconds). A tick that comes too early does no harm.

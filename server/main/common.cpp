@@ -18,6 +18,7 @@
 #include "common/text.hpp"
 #include "common/words/near.hpp"
 #include "server/data/folder.hpp"
+#include "server/main/visits.hpp"
 #include "server/store/open.hpp"
 
 namespace emcon::program {
@@ -142,7 +143,8 @@ Problems fill_shelf(house::Shelf& shelf, const std::string& directory) {
   if (!directory.empty() && out.empty()) out = strange_entries(directory);
   for (const match::RulesetEntry& ruleset : match::registry()) {
     auto documents = data::load_documents(ruleset.folder, ruleset.info.id, directory);
-    Problems problems = documents ? shelf.add(ruleset, std::move(*documents)) : std::move(documents.error());
+    Problems problems =
+        documents ? shelf.add(ruleset, std::move(*documents), visits_of(ruleset.folder)) : std::move(documents.error());
     problems = data::with_replacements(std::move(problems), ruleset.folder, ruleset.info.id, directory);
     for (Problem& problem : problems) out.push_back(std::move(problem));
   }

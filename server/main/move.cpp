@@ -51,8 +51,10 @@ store::Append as_new(const MatchId& match, store::StoredMatch&& stored, std::uin
   if (const auto made = stored.records.empty() ? std::unexpected(std::string())
                                                : match::read_record(stored.records.front(), 1, Bytes32{})) {
     out.shared = match::shared_parts(*made, stored.records.front(), 0);
-    if (const auto* const ruleset = match::find_ruleset(made->created().ruleset()))
-      out.needs = house::needs_of(*ruleset, static_cast<int>(made->created().revision()));
+    v1::MatchSettings settings;
+    const auto* const ruleset = match::find_ruleset(made->created().ruleset());
+    if (ruleset && settings.ParseFromString(made->created().settings()))
+      out.needs = house::needs_of(*ruleset, static_cast<int>(made->created().revision()), settings);
   }
   out.records = std::move(stored.records);
   out.index = std::move(stored.index);

@@ -176,6 +176,7 @@ const std::vector<LimitKey>& limit_keys() {
       limit("bot_idle_ms", &Limits::match, &MatchLimits::bot_idle_ms),
       limit("unstarted_ms", &Limits::removal, &RemovalLimits::unstarted_ms, most_age_ms),
       limit("alone_ms", &Limits::removal, &RemovalLimits::alone_ms, most_age_ms),
+      limit("standing", &Limits::removal, &RemovalLimits::standing),
       limit("removals", &Limits::removal, &RemovalLimits::at_once),
   };
   return all;

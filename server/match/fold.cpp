@@ -166,8 +166,8 @@ Wrong clock(MatchState& state, const emcon::log::Clock& record) {
   if (record.question() != state.now.question) return "it is about another question";
   for (int i = 0; i < record.bank_ms_size() && std::cmp_less(i, state.seats.size()); ++i) {
     SeatState& seat = state.seats[static_cast<std::size_t>(i)];
-    seat.bank_open_ms = record.bank_ms(i);
-    if (!seat.lock) seat.bank_ms = record.bank_ms(i);
+    seat.bank_open_ms = capped(*state.terms, record.bank_ms(i));
+    if (!seat.lock) seat.bank_ms = seat.bank_open_ms;
   }
   state.left_ms = record.left_ms();
   using emcon::v1::Propose;
@@ -333,6 +333,12 @@ std::optional<std::string> apply_stored(MatchState& state, const store::Record& 
 bool has_bank(const Terms& terms) {
   const auto kind = terms.settings.time().kind();
   return kind == emcon::v1::TimeControl::BANK || kind == emcon::v1::TimeControl::DAYS_PER_TURN;
+}
+
+std::int64_t capped(const Terms& terms, std::int64_t bank_ms) {
+  const auto& time = terms.settings.time();
+  const bool bounded = time.kind() == emcon::v1::TimeControl::BANK && time.cap_s() > 0;
+  return bounded ? std::min(bank_ms, std::int64_t{time.cap_s()} * 1000) : bank_ms;
 }
 
 std::int64_t full_bank_ms(const Terms& terms) {

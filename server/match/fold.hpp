@@ -34,6 +34,8 @@ emcon::log::Resolved resolved_record(const MatchState& state, const Resolution& 
 
 /// The time that each seat has at the start of a match, or of a turn.
 std::int64_t full_bank_ms(const Terms& terms);
+/// A bank within the bound that the match sets to banks, if it sets one.
+std::int64_t capped(const Terms& terms, std::int64_t bank_ms);
 /// Whether the match has banks.
 bool has_bank(const Terms& terms);
 

@@ -161,7 +161,8 @@ Wrong locked(MatchState& state, const emcon::log::Locked& record, LockedAnswer* 
   // A deadline is worth one step: a match that goes on by deadlines alone has nobody's standing answers to run ahead
   // by.
   if (record.by() == emcon::log::Locked::DEADLINE) state.unattended = std::min(state.unattended, unattended_max - 1);
-  if (has_bank(*state.terms)) at.bank_ms = record.bank_ms();
+  // A program that knows no bound has written what it does not keep to.
+  if (has_bank(*state.terms)) at.bank_ms = capped(*state.terms, record.bank_ms());
   return {};
 }
 

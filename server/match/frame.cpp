@@ -82,6 +82,12 @@ NewFrame new_answer(std::uint32_t id, emcon::v1::Answer answer) {
   return frame;
 }
 
+Frame lobby_of(emcon::v1::LobbyUpdate update) {
+  auto frame = new_frame();
+  *frame->mutable_lobby() = std::move(update);
+  return Making::frame(std::move(frame));
+}
+
 Frame answer_of(std::uint32_t id, emcon::v1::Answer answer) {
   return Making::frame(new_answer(id, std::move(answer)));
 }

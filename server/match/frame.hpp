@@ -70,4 +70,7 @@ class BlankFrame {
 /// The answer to the request numbered `id`.
 Frame answer_of(std::uint32_t id, emcon::v1::Answer answer);
 
+/// An update of lists, which are made of cards as the public or their seats see them.
+Frame lobby_of(emcon::v1::LobbyUpdate update);
+
 }  // namespace emcon::match

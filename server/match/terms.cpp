@@ -52,10 +52,18 @@ void check_time(const TimeControl& time, std::size_t seats, Problems& out) {
     case TimeControl::BANK:
       check_seconds(time.bank_s(), 10, "A player's bank of time", "bank_s", out);
       check_seconds(time.increment_s(), 0, "What a player gets back at each lock", "increment_s", out);
+      if (time.cap_s() != 0 && (time.cap_s() < time.bank_s() || time.cap_s() > seconds_max))
+        out.push_back(wrong("bad_time",
+                            "The most that a bank may hold must be from the " + std::to_string(time.bank_s()) +
+                                " seconds it begins with to " + std::to_string(seconds_max / seconds_a_day) +
+                                " days, or 0 for any amount.",
+                            "cap_s"));
       break;
     default:
       out.push_back(wrong("bad_time", "time.kind must be none, per_step, bank or days_per_turn.", "kind"));
   }
+  if (time.kind() != TimeControl::BANK && time.cap_s() != 0)
+    out.push_back(wrong("bad_time", "Only a bank can have a most that it may hold; leave cap_s out.", "cap_s"));
   if (time.interrupt_s() != 0) check_seconds(time.interrupt_s(), 5, "The time for an interrupt", "interrupt_s", out);
 }
 

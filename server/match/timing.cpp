@@ -79,7 +79,8 @@ std::int64_t shown_left(const MatchState& state, Viewer viewer, std::int64_t now
 std::int64_t bank_after_lock(const MatchState& state, Seat seat, std::int64_t now_ms) {
   if (!has_bank(*state.terms)) return 0;
   const std::int64_t left = state.seats[seat.index].bank_open_ms - elapsed(state, now_ms);
-  return std::max<std::int64_t>(0, left) + std::int64_t{state.terms->settings.time().increment_s()} * 1000;
+  return capped(*state.terms,
+                std::max<std::int64_t>(0, left) + std::int64_t{state.terms->settings.time().increment_s()} * 1000);
 }
 
 std::optional<Seat> unconfirmed_stranger(const MatchState& state) {

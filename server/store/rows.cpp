@@ -10,8 +10,8 @@ namespace {
 
 constexpr std::array<const char*, row_kinds> names = {"card",     "seat_card", "listed",    "token", "invite",
                                                       "takeover", "deadline",  "unstarted", "alone", "rematch",
-                                                      "promised", "timing",    "talk",      "bot"};
-static_assert(static_cast<int>(RowKind::bot) + 1 == row_kinds);
+                                                      "promised", "timing",    "talk",      "bot",   "fresh"};
+static_assert(static_cast<int>(RowKind::fresh) + 1 == row_kinds);
 
 }  // namespace
 

@@ -4,13 +4,16 @@
 ///   kind       key                            bytes
 ///   card       match id                       MatchCard as the public sees it; deadline_ms is wall time (house)
 ///   seat_card  match id                       the same as seats see it, where spectators are behind (house)
-///   listed     match id                       empty: the match is public, and open or running (house)
+///   listed     match id                       public, and open or running: key of its `fresh`, or "-": it has none;
+///                                             empty: an older server wrote it (house)
+///   fresh      "o" or "r", newest first       ruleset: a listed match with a free seat, or one that is played (house)
 ///   token      hex of token_hash              seat; until its first use a blank, and the hash that it ends (house)
-///   invite     hex of code_hash               seat (house)
+///   invite     hex of code_hash               seat; "begun": its match has begun (house)
 ///   takeover   hex of code_hash               seat that was left, a blank, the seat that may take it (house)
 ///   deadline   time_key of wall time          empty: the house must look at the match by then (house, store)
 ///   unstarted  time_key of the calendar       empty: made then and not begun; the record of the start ends it (house)
-///   alone      time_key of the calendar       empty: the same, and no two of its seats were held at once (house)
+///   alone      time_key of the calendar       the same, and no two of its seats were held at once: mark of its maker;
+///                                             empty: an older server wrote it, or it has several makers (house)
 ///   rematch    match id                       id of the match that follows it (house)
 ///   promised   match id                       empty: a rematch, whose seats are taken by code alone (house)
 ///   timing     match id                       when the open question's clock began to run (match)
@@ -42,8 +45,9 @@ enum class RowKind : std::uint8_t {
   timing,
   talk,
   bot,
+  fresh,
 };
-inline constexpr int row_kinds = 14;
+inline constexpr int row_kinds = 15;
 
 /// The name in databases: once given, it never changes.
 const char* name_of(RowKind kind);

@@ -189,7 +189,7 @@ TEST(Bots, AreRefusedInOneWord) {
 
   Duel held;
   EXPECT_TRUE(held.bots.ask_bot(held.made.codes[1]).has_done());
-  EXPECT_EQ(code_of(held.bots.ask_bot(held.made.codes[1])), "wrong_code");
+  EXPECT_EQ(code_of(held.bots.ask_bot(held.made.codes[1])), "seat_taken");
 
   Duel often({.address = {.bots = {.burst = 1, .per_s = 0.001}}});
   often.bots.rig.place = "192.0.2.1";

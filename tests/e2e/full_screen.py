@@ -137,7 +137,9 @@ def leaves(person, otherwise):
 def start_screens(table, goldens):
     """What `emcon` alone shows, and what is behind it."""
     person = table.client(XDG_CONFIG_HOME="/etc/xdg")
-    for words, name, key in (("Play now", "start", "down"), ("Choose a battle", "", "enter"), ("which game?", "start_games", "enter"), ("which battle?", "start_battles", "enter"),
+    # What waits stands first as soon as the server has told it.
+    person.see("● ")
+    for words, name, key in (("Play now", "start", "down"), ("Play now", "", "down"), ("Choose a battle", "", "enter"), ("which game?", "start_games", "enter"), ("which battle?", "start_battles", "enter"),
                              ("which side?", "start_sides", "enter"), ("which pace?", "start_pace", "esc")):
         person.see(words)
         if name:
@@ -147,7 +149,7 @@ def start_screens(table, goldens):
         person.see(words)
         person.press("esc")
     person.see("My matches")
-    for below, words, name in ((5, "YOU to decide", "start_matches"), (3, "Kept in", "start_settings")):
+    for below, words, name in ((6, "[Esc] back", "start_matches"), (3, "Kept in", "start_settings")):
         person.press(*["down"] * below, "enter")
         person.see(words)
         goldens.check(name, person)

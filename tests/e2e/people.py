@@ -152,7 +152,7 @@ def main():
         person.press("q", "y")
         person.see("Play now")
         person.press("m", "enter")
-        own = " ".join(person.see("against Rival").split())
+        own = " ".join(person.see("[Esc] back").split())
         if not re.search(rf"against Rival, .*to decide for \d+ (s|min).*id {world.match[:8]}", own):
             raise SystemExit("My matches does not say how it stands:\n" + own)
         goes_home(person, "esc")

@@ -15,6 +15,13 @@ Config patient() {
   return config;
 }
 
+/// No address may have one that stands: whatever nobody comes to goes after an hour.
+Config strict() {
+  Config config = patient();
+  config.limits.removal.standing = 0;
+  return config;
+}
+
 /// A match of four seats.
 v1::MatchSettings pairs() {
   v1::MatchSettings settings;
@@ -33,8 +40,8 @@ bool told_removed(const Client& client) {
   return client.count([](const auto& frame) { return frame.has_notice() && frame.notice().code() == "removed"; }) == 1;
 }
 
-TEST(Ages, AMatchToWhichNobodyComesGoesAfterAnHour) {
-  HouseRig rig;
+TEST(Ages, WhatAnAddressHasTooManyOfGoesAfterAnHour) {
+  HouseRig rig(strict());
   const auto made = rig.create();
   rig.pass(59 * minute);
   EXPECT_EQ(rig.store.disk().list("", 9).size(), 1U);
@@ -48,8 +55,55 @@ TEST(Ages, AMatchToWhichNobodyComesGoesAfterAnHour) {
   EXPECT_EQ(rig.connect(made.match, "").closed, CloseCode::unknown_match);
 }
 
+/// docs/people.md, "How long it waits": seeks and invites live a week, whoever is connected.
+TEST(Ages, AMatchWaitsForAWeekAlsoWhenItsMakerHasGoneAndTheServerWasKilled) {
+  for (const bool listed : {false, true}) {
+    HouseRig rig(patient());
+    v1::MatchSettings settings;
+    settings.set_listed(listed);
+    const auto made = rig.create(settings);
+    Client& maker = rig.connect(made.match, rig.join(made.codes[0], 0).joined().token());
+    rig.hang_up(maker);
+    pass_days(rig, 3);
+    rig.restart();
+    pass_days(rig, 3);
+    rig.pass(day - 2 * minute);
+    v1::ClientFrame look;
+    look.mutable_get_invite()->set_code(made.codes[1]);
+    EXPECT_EQ(code_of(rig.lobby().ask(look)), "") << "the friend opens the link on the seventh day";
+    rig.pass(4 * minute);
+    EXPECT_EQ(rig.store.disk().list("", 9).size(), 0U);
+    const v1::Answer gone = rig.lobby().ask(look);
+    EXPECT_EQ(code_of(gone), "wrong_code");
+    EXPECT_TRUE(gone.problems(0).text().contains("did not begin within 7 days and was removed"))
+        << gone.problems(0).text();
+    EXPECT_TRUE(rig.keys(RowKind::fresh).empty());
+  }
+}
+
+TEST(Ages, OfOneAddressTheOldestGoWhenItHasMoreThanItMay) {
+  Config config = patient();
+  config.limits.removal.standing = 2;
+  HouseRig rig(config);
+  rig.place = "10.9.9.9";
+  std::vector<HouseRig::Made> made;
+  for (int i = 0; i < 4; ++i) {
+    made.push_back(rig.create());
+    rig.pass(minute);
+  }
+  rig.place = "10.8.8.8";
+  const auto other = rig.create();
+  rig.restart();
+  rig.pass(59 * minute);
+  EXPECT_EQ(rig.store.disk().list("", 9).size(), 5U) << "for an hour all of them may stand";
+  rig.pass(8 * minute);
+  EXPECT_EQ(rig.store.disk().list("", 9), (std::vector<MatchId>{made[2].match, made[3].match, other.match}));
+  pass_days(rig, 5);
+  EXPECT_EQ(rig.store.disk().list("", 9).size(), 3U);
+}
+
 TEST(Ages, ItsMakerWhoIsThereKeepsIt) {
-  HouseRig rig(patient());
+  HouseRig rig(strict());
   const auto made = rig.create();
   const std::string token = rig.join(made.codes[0], 0).joined().token();
   Client& maker = rig.connect(made.match, token);
@@ -70,7 +124,7 @@ TEST(Ages, ItsMakerWhoIsThereKeepsIt) {
 }
 
 TEST(Ages, SpectatorsDoNotKeepItButAreTold) {
-  HouseRig rig(patient());
+  HouseRig rig(strict());
   const auto made = rig.create();
   Client& watcher = rig.connect(made.match, "");
   rig.pass(2 * hour);
@@ -183,7 +237,7 @@ TEST(Ages, OneThatEndsBeforeItBeginsIsKept) {
 }
 
 TEST(Ages, ARestartGivesAnHourAndForgetsNothing) {
-  HouseRig rig;
+  HouseRig rig(strict());
   rig.create();
   rig.create();
   // No server ran for a month; who was waiting comes back now.
@@ -199,7 +253,7 @@ TEST(Ages, ARestartGivesAnHourAndForgetsNothing) {
 
 TEST(Ages, AWallClockThatIsSetMakesNothingOlderOrYounger) {
   for (const std::int64_t jump : {400 * day, -400 * day, 3 * hour, -3 * hour}) {
-    HouseRig rig;
+    HouseRig rig(strict());
     const auto first = rig.create();
     rig.clock.wall += jump;
     const auto second = rig.create();
@@ -212,7 +266,7 @@ TEST(Ages, AWallClockThatIsSetMakesNothingOlderOrYounger) {
 }
 
 TEST(Ages, ManyGoAFewAtATime) {
-  HouseRig rig({.limits = {.removal = {.at_once = 4}}});
+  HouseRig rig({.limits = {.removal = {.standing = 0, .at_once = 4}}});
   for (int i = 0; i < 10; ++i) rig.create();
   const auto kept = rig.create();
   rig.connect(kept.match, rig.join(kept.codes[0], 0).joined().token());
@@ -233,7 +287,7 @@ TEST(Ages, ManyGoAFewAtATime) {
 }
 
 TEST(Ages, ARemovalThatTheStoreRefusesIsTriedAgain) {
-  HouseRig rig(patient());
+  HouseRig rig(strict());
   const auto made = rig.create();
   Client& watcher = rig.connect(made.match, "");
   rig.store.faults().poison();
@@ -260,7 +314,8 @@ TEST(Ages, ARematchThatWasRemovedCanBeAgreedAnew) {
   };
   agree();
   EXPECT_EQ(codes(red), 1);
-  rig.pass(2 * hour);
+  pass_days(rig, 7);
+  rig.pass(hour);
   EXPECT_EQ(rig.store.disk().list("", 9), std::vector<MatchId>{made.match});
   agree();
   EXPECT_EQ(codes(red), 2);

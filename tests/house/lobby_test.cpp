@@ -183,7 +183,11 @@ TEST(Lobby, AListFollowsTheStartAndTheEndAtOnce) {
   const auto answer = list(rig.lobby(), false);
   ASSERT_EQ(answer.matches().matches_size(), 1);
   EXPECT_EQ(answer.matches().matches(0).phase(), v1::MatchCard::RUNNING);
-  EXPECT_TRUE(rig.keys(RowKind::invite).empty()) << "no code outlives the start";
+  for (const std::string& code : made.codes) {
+    const v1::Answer used = rig.join(code, 0);
+    EXPECT_EQ(code_of(used), "seat_taken") << "no code opens a seat after the start";
+    EXPECT_TRUE(used.problems(0).text().contains("match has begun")) << used.problems(0).text();
+  }
   v1::ClientFrame concede = bare(&v1::ClientFrame::mutable_concede);
   rig.connect(made.match, made.tokens[0]).ask(concede);
   EXPECT_EQ(list(rig.lobby(), false).matches().matches_size(), 0);
@@ -213,7 +217,7 @@ TEST(Lobby, WhatIsNoCodeSaysHowManyLettersOneHas) {
   EXPECT_TRUE(said(made.codes[0] + "x").ends_with("this has 13.")) << said(made.codes[0] + "x");
   EXPECT_TRUE(said(made.codes[0].substr(1)).ends_with("this has 11."));
   EXPECT_TRUE(said("uuuu-uuuu-uuuu").contains("there is no u"));
-  EXPECT_TRUE(said("0000-0000-0000").starts_with("This invite is not known, was used already"));
+  EXPECT_TRUE(said("0000-0000-0000").starts_with("No seat is known here by this invite"));
 }
 
 TEST(Lobby, AnInviteIsGoodForOnePlayer) {
@@ -221,7 +225,9 @@ TEST(Lobby, AnInviteIsGoodForOnePlayer) {
   const auto made = rig.create();
   ASSERT_EQ(made.codes.size(), 2U);
   EXPECT_TRUE(rig.join(made.codes[0], 0).has_joined());
-  EXPECT_EQ(code_of(rig.join(made.codes[0], 0)), "wrong_code");
+  const v1::Answer used = rig.join(made.codes[0], 0);
+  EXPECT_EQ(code_of(used), "seat_taken");
+  EXPECT_TRUE(used.problems(0).text().starts_with("This invite was used")) << used.problems(0).text();
   std::string shouted = made.codes[1];
   for (char& c : shouted) c = c == '-' ? ' ' : static_cast<char>(std::toupper(c));
   EXPECT_TRUE(rig.join(shouted, 1).has_joined());

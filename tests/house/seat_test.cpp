@@ -336,7 +336,7 @@ TEST(Seat, ASeatThatWasLeftIsHandedOverByTheHostAlone) {
   EXPECT_EQ(red.ask(draft).draft().revision(), 1U);
   leave.mutable_leave();
   EXPECT_EQ(code_of(red.ask(leave)), "");
-  EXPECT_EQ(code_of(rig.join(made.codes[0], 0)), "wrong_code");
+  EXPECT_EQ(code_of(rig.join(made.codes[0], 0)), "seat_taken");
   v1::ClientFrame join;
   join.mutable_join_match()->set_match(made.match);
   join.mutable_join_match()->set_entropy_commitment(std::string(32, 'x'));

@@ -58,7 +58,7 @@ TEST(Takeover, ATeamMateMayTakeTheSeatAndNobodyElseHearsOfTheCode) {
     EXPECT_EQ(offered(*other, 0), "");
     EXPECT_EQ(other->bytes.find(code), std::string::npos);
   }
-  EXPECT_EQ(code_of(rig.join(made.codes[0], 0)), "wrong_code") << "whoever made the match knows the old code";
+  EXPECT_EQ(code_of(rig.join(made.codes[0], 0)), "seat_taken") << "whoever made the match knows the old code";
 
   const v1::Answer joined = rig.join(code, 0, "Bea");
   EXPECT_EQ(joined.joined().seat(), 0U);

@@ -78,6 +78,41 @@ TEST(Time, a_bank_runs_down_and_gains_its_increment_at_the_lock) {
   EXPECT_EQ(left(rig, 0), 64'000) << "the same process goes on to the millisecond";
 }
 
+/// "One a day, 3 in reserve" in small: a bank that is full when it is put, and never grows beyond.
+TEST(Time, a_bank_never_grows_beyond_its_cap) {
+  auto settings = timed_by(TimeControl::BANK, 100, 30, 100);
+  settings.mutable_time()->set_cap_s(100);
+  Rig rig({.settings = settings});
+  rig.start();
+  rig.clock.pass(20'000);
+  rig.bid(0, 2);
+  rig.clock.pass(30'000);
+  rig.bid(1, 1);
+  rig.choose(0, "keep");
+  EXPECT_EQ(left(rig, 0), 100'000) << "100 - 20 + 30 is more than it holds";
+  EXPECT_EQ(left(rig, 1), 80'000) << "100 - 50 + 30";
+  rig.crash(true);
+  EXPECT_EQ(left(rig, 0), 100'000) << "the log gives the same";
+  EXPECT_EQ(left(rig, 1), 80'000);
+}
+
+TEST(Time, a_bank_that_an_older_program_let_grow_is_cut_when_it_is_read) {
+  auto settings = timed_by(TimeControl::BANK, 100, 30, 100);
+  settings.mutable_time()->set_cap_s(100);
+  Rig rig({.settings = settings});
+  rig.start();
+  rig.bid(0, 2);
+  rig.bid(1, 1);
+  auto records = parsed(rig.stored.records);
+  for (auto& record : records)
+    if (record.has_locked()) record.mutable_locked()->set_bank_ms(130'000);
+  rig.stored.records = rechain(records);
+  rig.crash();
+  EXPECT_FALSE(rig.was_quarantined);
+  EXPECT_EQ(left(rig, 0), 100'000);
+  EXPECT_EQ(left(rig, 1), 100'000);
+}
+
 TEST(Time, an_interrupt_of_a_bank_gets_grace_too_but_gains_nothing_by_a_pause) {
   TimedRig rig(TimeControl::BANK, 3'600, 0, 30);
   rig.bid(0, 2);
@@ -383,9 +418,21 @@ TEST(Time, deadlines_that_passed_while_nothing_could_be_stored_get_grace) {
 }
 
 TEST(Time, settings_out_of_bounds_are_refused) {
-  const emcon::v1::MatchSettings wrong[] = {timed_by(TimeControl::PER_STEP, 4), timed_by(TimeControl::BANK, 9),
+  const emcon::v1::MatchSettings wrong[] = {timed_by(TimeControl::PER_STEP, 4),
+                                            timed_by(TimeControl::BANK, 9),
                                             timed_by(TimeControl::BANK, 100, 0, 2),
-                                            timed_by(TimeControl::DAYS_PER_TURN, 0), [] {
+                                            timed_by(TimeControl::DAYS_PER_TURN, 0),
+                                            [] {
+                                              auto s = timed_by(TimeControl::BANK, 100);
+                                              s.mutable_time()->set_cap_s(99);
+                                              return s;
+                                            }(),
+                                            [] {
+                                              auto s = timed_by(TimeControl::PER_STEP, 100);
+                                              s.mutable_time()->set_cap_s(100);
+                                              return s;
+                                            }(),
+                                            [] {
                                               emcon::v1::MatchSettings s;
                                               s.set_watching(emcon::v1::WATCH_DELAYED);
                                               return s;

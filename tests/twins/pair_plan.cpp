@@ -97,12 +97,12 @@ PairPlan plan_on(const Ground& ground, unsigned seats, Rng& rng) {
 void choose_clock(Rng& rng, unsigned seats, v1::TimeControl& out) {
   struct Clock {
     v1::TimeControl::Kind kind;
-    std::uint32_t step_s, bank_s, increment_s, interrupt_s;
+    std::uint32_t step_s, bank_s, increment_s, interrupt_s, cap_s = 0;
   };
   static constexpr std::array<Clock, 6> clocks{{{v1::TimeControl::NONE, 0, 0, 0, 0},
                                                 {v1::TimeControl::PER_STEP, 6, 0, 0, 6},
                                                 {v1::TimeControl::PER_STEP, pair_step_s, 0, 0, pair_step_s},
-                                                {v1::TimeControl::BANK, 0, 300, 5, 60},
+                                                {v1::TimeControl::BANK, 0, 300, 5, 60, 300},
                                                 {v1::TimeControl::BANK, 0, 45, 0, 10},
                                                 {v1::TimeControl::DAYS_PER_TURN, 900, 0, 0, 60}}};
   // From three seats on there has to be one.
@@ -110,6 +110,7 @@ void choose_clock(Rng& rng, unsigned seats, v1::TimeControl& out) {
   out.Clear();
   out.set_kind(clock.kind);
   out.set_step_s(clock.step_s);
+  out.set_cap_s(clock.cap_s);
   out.set_bank_s(clock.bank_s);
   out.set_increment_s(clock.increment_s);
   out.set_interrupt_s(clock.interrupt_s);

@@ -4,21 +4,22 @@ import { html, nothing, render } from 'lit-html';
 import { keepInvite, keptInvite } from './keep/invite';
 import { readSettings, type Settings } from './keep/settings';
 import { Store, type SeatRecord } from './keep/store';
-import type { Against, Front, Joining, Wish } from './look/around';
+import type { Against, Front, Joining, Waiting, Wish } from './look/around';
 import { seeFilm } from './look/film_at';
 import { First } from './look/first';
 import { fetchInvite, joinView, readInvite } from './look/join';
 import { pageKey } from './look/keys';
 import { fetchRulesets, makeView, newMaking, type Making } from './look/make';
 import { nextRung, seatOfSide } from './look/ladder';
-import { goOn, instead, playNow } from './look/quick';
-import { fetchLists, type Lists } from './look/lists';
+import { goOn, instead, meanwhile, playNow } from './look/quick';
+import { fetchLists, noLists, ownOf, took, waits, type Lists } from './look/lists';
+import { cameTo, opponents, others } from './look/waiting';
 import { startView } from './look/start';
 import { Table } from './look/table';
 import { tableTitle, tableView } from './look/table_view';
 import { Lobby } from './session/lobby';
 import { wordsOf } from './wire/fault';
-import type { MatchCard, RulesetDescription } from './wire/frames';
+import type { LobbyUpdate, MatchCard, RulesetDescription } from './wire/frames';
 import { isMatch, wishOf } from './look/wish';
 import { w } from './words';
 
@@ -36,7 +37,7 @@ export class App implements Front {
   settings!: Settings;
   store: Store | undefined;
   lobby!: Lobby;
-  private lists: Lists = { mine: [], all: [], seats: [], battles: [], games: [], problem: '', loaded: false };
+  private readonly lists: Lists = noLists();
   private readonly first = new First(this);
   private joining: Joining | undefined;
   private making: Making | undefined;
@@ -57,6 +58,7 @@ export class App implements Front {
     this.store = await Store.open().catch(() => undefined);
     this.settings = await readSettings(this.store);
     this.lobby = new Lobby(this.store, this.redraw);
+    this.lobby.told = (update) => this.moved(update);
     document.addEventListener('keydown', (event) => {
       if (this.table && pageKey(this.table, event)) event.preventDefault();
     });
@@ -69,6 +71,10 @@ export class App implements Front {
     setInterval(() => {
       if (this.table?.model.question.deadline !== undefined) this.redraw();
     }, 1000);
+    // Spans in lists grow and shrink by minutes.
+    setInterval(() => {
+      if (this.lists.loaded && !this.table) this.redraw();
+    }, 30_000);
     // It may have changed meanwhile.
     await this.follow(location.hash ? asked() : wish);
   }
@@ -148,8 +154,50 @@ export class App implements Front {
     this.told = this.said = '';
   }
   async refresh(): Promise<void> {
-    this.lists = await fetchLists(this);
+    await fetchLists(this, this.lists);
     this.redraw();
+  }
+  /** Lists have moved: tells of tables that have begun to wait for the player. */
+  private moved(update: LobbyUpdate): void {
+    const before = new Set(this.lists.seats.filter((seat) => waits(ownOf(this.lists, seat), seat)));
+    took(this.lists, update, Date.now());
+    for (const seat of this.lists.seats) {
+      const listed = ownOf(this.lists, seat),
+        here = this.table?.sitting.record;
+      if (update.whole || before.has(seat) || !listed || !waits(listed, seat)) continue;
+      if (here?.match === seat.match && here.seat === seat.seat) continue;
+      const words = w.yourTurnIn(this.titled(listed.card.ruleset, listed.card.scenario));
+      this.say(words);
+      this.call(opponents(this, listed.card, seat.seat), words);
+    }
+    this.metMeanwhile();
+    this.redraw();
+  }
+  /** Somebody has come to the match at which one waits: the battle played meanwhile is put aside. */
+  private metMeanwhile(): void {
+    const record = this.table?.sitting.record,
+      came = cameTo(this.lists, record);
+    if (!record || !came) return;
+    const words = w.hasCome(opponents(this, came.card, came.seat.seat));
+    delete record.meanwhile;
+    void this.store?.saveSeat(record);
+    this.call(words, this.titled(came.card.ruleset, came.card.scenario));
+    void this.sitDown(came.seat.match, came.seat).then(() => {
+      if (this.table) this.table.message = words;
+      this.redraw();
+    });
+  }
+  locked(record: SeatRecord): void {
+    record.locked = Date.now();
+    const listed = this.lists.seats.find((one) => one.match === record.match && one.seat === record.seat);
+    if (listed) listed.locked = record.locked;
+    void this.store?.saveSeat(record);
+  }
+  waits(): Waiting[] {
+    return others(this, this.lists, this.table?.sitting.record);
+  }
+  meanwhile(record: SeatRecord): Promise<void> {
+    return meanwhile(this, record, this.table?.model.card).catch((error: unknown) => this.tell(wordsOf(error)));
   }
   askJoin(joining: Joining): void {
     this.close();
@@ -235,7 +283,9 @@ export class App implements Front {
       this.elsewhere = record;
       return this.redraw();
     }
-    this.lobby.rest();
+    // What waits elsewhere is told here, too; whoever looks on has no other table.
+    if (record) void this.seatsAgain().then(() => this.lobby.watch({ mine: true }));
+    else this.lobby.rest();
     keepInvite('');
     const visit = this.visit,
       table = await Table.begin(match, record, this, filmAt);
@@ -243,6 +293,10 @@ export class App implements Front {
     if (visit !== this.visit) return table.close();
     this.table = table;
     return this.redraw();
+  }
+
+  private async seatsAgain(): Promise<void> {
+    this.lists.seats = (await this.store?.seats()) ?? [];
   }
 
   goOn(code: string, before: SeatRecord): Promise<void> {
@@ -323,8 +377,12 @@ export class App implements Front {
   }
   call(title: string, words: string): void {
     if (this.settings.sound) beep();
-    if (this.settings.notify && document.hidden && 'Notification' in window && Notification.permission === 'granted')
-      new Notification(title, { body: words, tag: 'emcon' });
+    if (!this.settings.notify || !document.hidden || !('Notification' in window)) return;
+    try {
+      if (Notification.permission === 'granted') new Notification(title, { body: words, tag: 'emcon' });
+    } catch {
+      // Android has the constructor, and it throws.
+    }
   }
 
   /** As a value, since it is handed on. */
@@ -347,7 +405,8 @@ export class App implements Front {
 
   private draw(): void {
     document.documentElement.dataset.theme = this.settings.theme;
-    document.title = this.table ? tableTitle(this.table) : 'emcon';
+    const waiting = this.waits().length;
+    document.title = (waiting > 0 ? `(${waiting}) ` : '') + (this.table ? tableTitle(this.table) : 'emcon');
     const page = this.table
       ? tableView(this.table)
       : this.elsewhere

@@ -1,5 +1,6 @@
 // Every word that the page says by itself. What a match says comes from the server.
 
+import { lobbyWords } from './words_lobby';
 import { mapWords } from './words_map';
 
 const times = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
@@ -37,7 +38,7 @@ export const w = {
   against: (names: string) => `against ${names}`,
   andMore: (n: number) => `and ${n} more`,
   play: 'Play',
-  making: { friend: 'Invite a friend', bot: 'Choose a battle', learn: 'Learn' },
+  making: { find: 'Find an opponent', friend: 'Invite a friend', bot: 'Choose a battle', learn: 'Learn' },
   begin: 'Begin',
   askBot: 'Let the server play it',
   noLesson: 'This game has no guided battle.',
@@ -49,7 +50,6 @@ export const w = {
   openMatches: 'Open to everybody',
   watch: 'Watch',
   openOne: 'Open a battle here, and whoever comes next can join it.',
-  openBattle: 'Open a battle to everybody',
   watchRecorded: 'Public battles are listed here while they are played. A recorded one can be seen at any time.',
   loading: 'One moment …',
   notListed: 'not known to the server any more',
@@ -117,7 +117,7 @@ export const w = {
   yourSeat: 'You play',
   matchName: 'Name of the match, if you like',
   mayWatch: 'Others may watch by a link',
-  listed: 'Show it in the lists of everybody',
+  listed: 'Show it in the lists of everybody (with a clock: if none is chosen, one a day, 3 in reserve)',
   options: 'Options of the scenario',
   makeMatch: 'Make it and get the link',
   seatHelp:
@@ -156,6 +156,7 @@ export const w = {
   zoomAll: 'Show all',
   rulerHere: 'Ruler from here',
   ...mapWords,
+  ...lobbyWords,
   gridOf: (step: string) => `a square is ${step}`,
   besideMap: 'Orders and more',
   parts: 'Parts of the page',

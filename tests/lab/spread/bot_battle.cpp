@@ -27,6 +27,7 @@ table::Filled answer(const match::Position& position, Seat seat, Policy& policy,
   SeatLoad& load = battle.seats[seat.index];
   ++load.locks;
   load.needed += !offer.idle;
+  if (!offer.idle) battle.by_hand.back().push_back(seat);
   const bool immediate = position.asked()->immediate;
   table::Filled filled = policy.choose(offer, immediate);
   for (int attempt = 1;; ++attempt) {
@@ -63,6 +64,7 @@ BotBattle play_by_bots(const match::CatalogueHandle& catalogue, const rules::Cho
   std::unique_ptr<match::Position> position = std::move(played.next);
   while (position->asked()) {
     if (++battle.questions > questions_max) throw rules::RulesFault("the match does not end");
+    battle.by_hand.emplace_back();
     if (look) look(*position, played.events);
     std::vector<match::SeatAnswer> answers;
     for (const auto& slot : position->asked()->slots) {

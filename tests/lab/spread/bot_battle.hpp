@@ -28,6 +28,7 @@ struct BotBattle {
   int fallbacks = 0;                   ///< of these given up for the default
   std::map<std::string, int> refused;  ///< why: the window and the code of each first answer that was refused
   std::vector<SeatLoad> seats;
+  std::vector<std::vector<Seat>> by_hand;  ///< of each question the seats that it left a choice, in order; may be none
 };
 
 /// What a seat answers in place of its bot; none: the bot does.

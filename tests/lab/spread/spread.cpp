@@ -15,6 +15,7 @@
 #include "common/words/words.hpp"
 #include "server/data/folder.hpp"
 #include "tests/lab/spread/bot_battle.hpp"
+#include "tests/lab/spread/evenings.hpp"
 
 namespace emcon {
 namespace {
@@ -54,7 +55,7 @@ void report(const Plan& plan, const rules::ScenarioDescription& scenario, const 
   std::vector<std::uint64_t> wins(scenario.sides.size(), 0);
   std::uint64_t ties = 0;
   std::vector<std::vector<std::int64_t>> scores(scenario.sides.size());
-  std::vector<std::int64_t> questions, turns, first_shots;
+  std::vector<std::int64_t> questions, turns, first_shots, evenings;
   std::int64_t repairs = 0, fallbacks = 0;
   std::map<std::string, int> refused;
   for (const BotBattle& game : games) {
@@ -64,6 +65,7 @@ void report(const Plan& plan, const rules::ScenarioDescription& scenario, const 
       scores[side].push_back(game.outcome.scores[side] / 1000);
     questions.push_back(game.questions);
     turns.push_back(game.turns);
+    evenings.push_back(evenings_of(game.by_hand));
     if (game.first_shot > 0) first_shots.push_back(game.first_shot);
     repairs += game.repairs;
     fallbacks += game.fallbacks;
@@ -81,10 +83,11 @@ void report(const Plan& plan, const rules::ScenarioDescription& scenario, const 
   std::string why;
   for (const auto& [what, times] : refused) why += fmt::format(R"({}"{}":{})", why.empty() ? "" : ",", what, times);
   std::cout << fmt::format(
-      R"({{"scenario":"{}","bots":"{}","games":{},"ties":{},"sides":[{}],"turns":{},"first_shot":{},"shot_in":{},"questions":{},"locks":{},"locks_needed":{},"needed_per_100_turns":{},"repairs":{},"defaults":{},"refused":{{{}}}}})"
+      R"({{"scenario":"{}","bots":"{}","games":{},"ties":{},"sides":[{}],"turns":{},"first_shot":{},"shot_in":{},"questions":{},"locks":{},"locks_needed":{},"needed_per_100_turns":{},"evenings":{},"repairs":{},"defaults":{},"refused":{{{}}}}})"
       "\n",
       plan.scenario, plan.levels, games.size(), ties, sides, spread(turns), spread(first_shots), first_shots.size(),
-      spread(questions), spread(load.locks), spread(load.needed), spread(load.per_turn), repairs, fallbacks, why);
+      spread(questions), spread(load.locks), spread(load.needed), spread(load.per_turn), spread(evenings), repairs,
+      fallbacks, why);
 }
 
 /// Prints what has been told, line by line; what sides are told alone stands in brackets.

@@ -108,6 +108,17 @@ Half::Half(const PairSetup& with, char called) : name(called), setup(with) {
   if (!answer.has_created()) throw std::runtime_error("the match was not made:" + problems_of(answer));
   match = answer.created().match();
   take_seats(answer.created());
+  follow();
+}
+
+void Half::follow() {
+  follower = std::make_unique<Client>(*world, house::Opening{{}, setup.format, setup.pad});
+  follower->hello();
+  std::vector<std::string> own;
+  for (std::size_t seat = 0; seat < tokens.size(); ++seat)
+    if (((setup.hidden >> seat) & 1U) == 0) own.push_back(tokens[seat]);
+  const v1::Answer answer = follower->ask(watch_lobby(own));
+  if (!answer.has_done()) throw std::runtime_error("the lists cannot be watched:" + problems_of(answer));
 }
 
 void Half::take_seats(const v1::Created& created) {
@@ -147,6 +158,7 @@ Pair::Pair(PairSetup setup) : setup_(std::move(setup)) {
     take_played();
   }
   watch("lobby", *a().guest, *b().guest);
+  watch("lists that move", *a().follower, *b().follower);
   for (std::size_t seat = 0; seat < seats(); ++seat)
     if (!hidden(seat)) watch("seat", *a().seats[seat], *b().seats[seat]);
   late_joiner();
@@ -246,16 +258,20 @@ void Pair::take_over() {
     for (const auto& seat : half.seats) seat->hang_up();
     for (const auto& one : others_) one->hang_up();
     half.guest->hang_up();
+    half.follower->hang_up();
   });
   in_both([&](Half& half) {
     half.world->take_over();
     others_.push_back(std::move(half.guest));
     half.guest = std::make_unique<Client>(*half.world, house::Opening{{}, setup_.format, setup_.pad});
     half.guest->hello();
+    others_.push_back(std::move(half.follower));
+    half.follow();
     for (std::size_t seat = 0; seat < half.seats.size(); ++seat) replace(half, seat, half.connect(half.tokens[seat]));
   });
   for (std::size_t seat = 0; seat < seats(); ++seat)
     if (!hidden(seat)) watch("seat after a takeover", *a().seats[seat], *b().seats[seat]);
+  watch("lists that move after a takeover", *a().follower, *b().follower);
   late_joiner();
 }
 
@@ -385,7 +401,7 @@ std::optional<Difference> Pair::compare_rows() {
   const auto clock = setup_.settings.time().kind();
   const bool banks = clock == v1::TimeControl::BANK || clock == v1::TimeControl::DAYS_PER_TURN;
   using store::RowKind;
-  for (const RowKind kind : {RowKind::card, RowKind::seat_card, RowKind::listed, RowKind::deadline}) {
+  for (const RowKind kind : {RowKind::card, RowKind::seat_card, RowKind::listed, RowKind::fresh, RowKind::deadline}) {
     // Where each has a time of its own, who has locked moves the next deadline: of that row nobody is told.
     if (banks && kind == RowKind::deadline) continue;
     const auto rows = [&](Half& half) {

@@ -30,11 +30,15 @@ struct Half {
   Half(const PairSetup& setup, char name);
   /// A connection of its own for `token` (empty: a spectator) after its hello.
   std::unique_ptr<Client> connect(const std::string& token, std::uint32_t journal_after = 0);
+  /// Makes a new follower, at the world's door of now.
+  void follow();
 
   char name;
   PairSetup setup;
   std::unique_ptr<World> world;
   std::unique_ptr<Client> guest;  ///< in the lobby; it made the match
+  /// In the lobby, too: it watches the lists of everybody, and those of all seats that keep no secret from the pair.
+  std::unique_ptr<Client> follower;
   std::string match;
   std::vector<std::string> tokens;
   std::vector<std::unique_ptr<Client>> seats;

@@ -66,6 +66,15 @@ v1::ClientFrame list_matches(bool mine) {
   frame.mutable_list_matches()->set_mine(mine);
   return frame;
 }
+v1::ClientFrame watch_lobby(const std::vector<std::string>& tokens) {
+  v1::ClientFrame frame;
+  auto& watch = *frame.mutable_watch_lobby();
+  watch.set_open(true);
+  watch.set_running(true);
+  watch.set_mine(!tokens.empty());
+  for (const std::string& token : tokens) watch.add_tokens(token);
+  return frame;
+}
 v1::ClientFrame propose(v1::Propose::What what, bool yes) {
   v1::ClientFrame frame;
   frame.mutable_propose()->set_what(what);

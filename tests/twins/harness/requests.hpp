@@ -1,6 +1,9 @@
 /// Frames a test client sends, in one expression each.
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "common/table/filled.hpp"
 #include "play.pb.h"
 
@@ -16,6 +19,8 @@ v1::ClientFrame say(v1::Say::Channel channel, const std::string& text);
 v1::ClientFrame get_journal(std::uint32_t after);
 v1::ClientFrame get_debrief(std::uint32_t step);
 v1::ClientFrame list_matches(bool mine);
+/// Open and running matches, and those of these tokens.
+v1::ClientFrame watch_lobby(const std::vector<std::string>& tokens);
 /// Makes a duel of Sector 14 that all may watch, with a fixed seed.
 v1::ClientFrame create_duel();
 v1::ClientFrame propose(v1::Propose::What what, bool yes);

@@ -31,6 +31,12 @@ export interface SeatRecord {
   folded?: boolean | undefined;
   /** The match that this one follows, with the same players. */
   follows?: string;
+  /** Waits in the lists of everybody for whoever wishes the same. */
+  seek?: boolean;
+  /** Played while one waits for an opponent at this match. */
+  meanwhile?: string;
+  /** When this browser has locked an answer last: milliseconds since 1970. */
+  locked?: number;
   /** Number of the last journal line that stood there at the last answer. */
   seen?: number;
   /** Channel and number of the last line of talk that was seen. */

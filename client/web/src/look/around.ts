@@ -4,6 +4,14 @@ import type { SeatRecord, Store } from '../keep/store';
 import type { Lobby } from '../session/lobby';
 import type { MatchCard, RulesetDescription, Scenario } from '../wire/frames';
 
+/** A table that waits for the player's decision. */
+export interface Waiting {
+  words: string;
+  /** "2 d 21 h left"; empty: no clock runs. */
+  left: string;
+  go: () => void;
+}
+
 /** What the page around a match does for it. */
 export interface Around {
   store: Store | undefined;
@@ -24,6 +32,12 @@ export interface Around {
   instead(wish: { record: SeatRecord; card: MatchCard; bot: boolean }): Promise<void>;
   /** To the seat of an invite. */
   askJoin(joining: { code: string }): void;
+  /** An answer of this seat is final: its table waits no more. */
+  locked(record: SeatRecord): void;
+  /** The other tables that wait for the player, the most urgent first. */
+  waits(): Waiting[];
+  /** A battle against the server while this match waits for an opponent. */
+  meanwhile(record: SeatRecord): Promise<void>;
   /** What comes behind this battle on the ladder of its game; none, where nothing is known of it. */
   after(card: MatchCard | undefined): { words: string; go: () => void } | undefined;
   leave(): void;
@@ -48,14 +62,13 @@ export interface Joining {
   busy?: boolean;
 }
 
-/** Against whom: a friend by a link, a bot of the server, or a bot in a guided battle. */
-export type Against = 'friend' | 'bot' | 'learn';
+/** Against whom: a friend by a link, a bot of the server, a bot in a guided battle, or whoever wishes the same. */
+export type Against = 'friend' | 'bot' | 'learn' | 'find';
 
-/** A battle that was chosen already; `listed`: it is to be open to everybody. */
+/** A battle that was chosen already. */
 export interface Wish {
   ruleset?: RulesetDescription;
   scenario?: Scenario;
-  listed?: boolean;
 }
 
 /** What the page does for its first page and for the forms. */

@@ -6,8 +6,9 @@ import { nameOf, saveSettings } from '../keep/settings';
 import { toHex } from '../proof/hash';
 import { Refused } from '../session/lobby';
 import { wordsOf } from '../wire/fault';
-import { TimeKind, type MatchCard } from '../wire/frames';
+import type { MatchCard } from '../wire/frames';
 import { w } from '../words';
+import { clockOf } from './clock';
 import type { Front, Joining } from './around';
 import { focusOn } from './focus';
 import { inviteIn, isKey } from './invite_text';
@@ -32,7 +33,7 @@ export async function fetchInvite(app: Front, joining: Joining): Promise<void> {
     }
   } catch (error) {
     joining.problem = wordsOf(error);
-    if (error instanceof Refused && error.code === 'wrong_code' && seats.length > 0)
+    if (error instanceof Refused && ['wrong_code', 'seat_taken'].includes(error.code) && seats.length > 0)
       joining.problem += ` ${w.perhapsMine}`;
   }
   app.redraw();
@@ -133,14 +134,6 @@ async function take(app: Front, joining: Joining, event: Event): Promise<void> {
   }
 }
 
-/** "5 min each, 30 s more at each lock". */
-export function timeWords(card: MatchCard): string {
-  const time = card.settings?.time;
-  if (!time || time.kind === TimeKind.NONE) return w.noClock;
-  if (time.kind === TimeKind.BANK) return w.bank(Math.round(time.bankS / 60), time.incrementS);
-  return time.kind === TimeKind.PER_STEP ? w.perStep(time.stepS) : w.perTurn(Math.round(time.stepS / 3600));
-}
-
 function cardView(app: Front, card: MatchCard, seat: number): TemplateResult {
   const side = app.sided(card, seat);
   return html`<dl class="facts">
@@ -161,7 +154,7 @@ function cardView(app: Front, card: MatchCard, seat: number): TemplateResult {
       <dt>${w.players}</dt>
       <dd>${card.seats.map((seat) => seat.holder || w.freeSeat(app.sided(card, seat.seat))).join(', ')}</dd>
       <dt>${w.timeLimit}</dt>
-      <dd>${timeWords(card)}</dd>
+      <dd>${clockOf(card)}</dd>
     </dl>
     ${
       card.ownData ? html`<p class="notable">${w.ownData(toHex(card.dataHash).slice(0, 16))}</p>` : nothing

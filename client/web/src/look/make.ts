@@ -10,7 +10,6 @@ import type { FilledLine, Value } from '../table/value';
 import { filledMessage } from '../wire/filled';
 import { wordsOf } from '../wire/fault';
 import {
-  TimeKind,
   Watching,
   type Invite,
   type MatchSettings,
@@ -20,6 +19,7 @@ import {
 import { w } from '../words';
 import type { Against, Front, Wish } from './around';
 import { bookOf } from './read_book';
+import { clocks, eveningsOf, timeWords } from './clock';
 import { formHead, nameField, refuse } from './join';
 import { created, seated } from './quick';
 
@@ -32,7 +32,6 @@ export interface Making {
   /** Values of the scenario's options, by line and field. */
   values: Map<string, Value | undefined>;
   seat: number;
-  listed: boolean;
   problem: string;
   busy: boolean;
   /** The match that was made already, of these settings, while its maker has no seat yet, as after a name that was
@@ -49,7 +48,6 @@ export const newMaking = (against: Against, wish: Wish = {}): Making => ({
   scenario: 0,
   values: new Map(),
   seat: 0,
-  listed: wish.listed ?? false,
   problem: '',
   busy: false,
 });
@@ -82,13 +80,18 @@ function options(making: Making, scenario: Scenario): FilledLine[] {
   });
 }
 
-const times: { words: string; time: NonNullable<MatchSettings['time']> }[] = [
-  { words: w.noClock, time: { kind: TimeKind.NONE } },
-  { words: w.bank(30, 15), time: { kind: TimeKind.BANK, bankS: 1800, incrementS: 15 } },
-  { words: w.bank(90, 60), time: { kind: TimeKind.BANK, bankS: 5400, incrementS: 60 } },
-  { words: w.perTurn(24), time: { kind: TimeKind.DAYS_PER_TURN, stepS: 86_400 } },
-  { words: w.perTurn(72), time: { kind: TimeKind.DAYS_PER_TURN, stepS: 259_200 } },
-];
+/** What the button of the form says. */
+const doIt: Record<Against, string> = { friend: w.makeMatch, find: w.go, bot: w.begin, learn: w.begin };
+
+/** Whom one meets must know when to be there. */
+const timesToMeet = [clocks.live, clocks.daily, clocks.twoDays, clocks.long];
+const times = [
+  clocks.none,
+  clocks.live,
+  clocks.long,
+  clocks.daily,
+  clocks.twoDays,
+].map((time) => ({ words: timeWords(time), time }));
 
 /** The scenario of the guided battle of a game. */
 async function guided(app: Front, ruleset: RulesetDescription): Promise<Scenario> {
@@ -96,6 +99,29 @@ async function guided(app: Front, ruleset: RulesetDescription): Promise<Scenario
     found = ruleset.scenarios.find((one) => ids.includes(one.id));
   if (!found) throw new Error(w.noLesson);
   return found;
+}
+
+/** To the table where somebody waits for such a battle, or to one's own, to wait there. */
+async function find(
+  app: Front,
+  making: Making,
+  ruleset: RulesetDescription,
+  scenario: Scenario,
+  time: string,
+): Promise<void> {
+  const record = await app.lobby.find(
+    {
+      ruleset: ruleset.id,
+      scenario: scenario.id,
+      time: { ...timesToMeet[Number(time)]! },
+      watching: Watching.WATCH_LIVE,
+      options: filledMessage({ lines: options(making, scenario) }),
+    },
+    app.settings.name,
+    app.titled(ruleset.id, scenario.id),
+  );
+  if (isNew(await readBattles(app.store), ruleset.id)) await app.store?.saveSeat({ ...record, learning: true });
+  await app.sitDown(record.match, record);
 }
 
 /** Makes the match, or gives the one that was made of the same settings before. */
@@ -121,6 +147,7 @@ async function create(app: Front, making: Making, event: Event): Promise<void> {
   app.redraw();
   try {
     const scenario = making.against === 'learn' ? await guided(app, ruleset) : ruleset.scenarios[making.scenario]!;
+    if (making.against === 'find') return await find(app, making, ruleset, scenario, text('time'));
     const invites = await made(app, making, {
         ruleset: ruleset.id,
         scenario: scenario.id,
@@ -226,8 +253,10 @@ export function makeView(app: Front, making: Making): TemplateResult {
                         )}
                       </select></label
                     >
-                    <p class="dim">${scenario.summary}</p>
-                    <label
+                    <p class="dim">
+                      ${scenario.summary} ${['friend', 'find'].includes(making.against) ? eveningsOf(scenario) : ''}
+                    </p>
+                    <label ?hidden=${making.against === 'find'}
                       >${w.yourSeat}<select
                         @change=${(event: Event) => {
                           making.seat = Number((event.target as HTMLSelectElement).value);
@@ -241,6 +270,20 @@ export function makeView(app: Front, making: Making): TemplateResult {
                     > `
             }
             ${nameField(app)}${
+              making.against === 'find'
+                ? html`<fieldset>
+                    <legend>${w.when}</legend>
+                    ${timesToMeet.map(
+                      (one, i) =>
+                        html`<label class="option"
+                          ><input type="radio" name="time" value=${i} ?checked=${i === 0} /><span class="grow"
+                            >${i % 3 === 0 ? w.clockNow : w.clockDays}: ${timeWords(one)}</span
+                          ></label
+                        >`,
+                    )}
+                  </fieldset>`
+                : nothing
+            }${
               making.against !== 'friend'
                 ? nothing
                 : html`<label>${w.matchName}<input name="match" maxlength="40" autocomplete="off" /></label>
@@ -256,7 +299,7 @@ export function makeView(app: Front, making: Making): TemplateResult {
                     <label class="option"
                       ><input type="checkbox" name="watch" checked /><span class="grow">${w.mayWatch}</span></label
                     ><label class="option"
-                      ><input type="checkbox" name="listed" ?checked=${making.listed} /><span class="grow"
+                      ><input type="checkbox" name="listed" /><span class="grow"
                         >${w.listed}</span
                       ></label
                     >`
@@ -266,7 +309,7 @@ export function makeView(app: Front, making: Making): TemplateResult {
               class="main wide"
               ?disabled=${making.busy || !app.store}
             >
-              ${making.busy ? w.loading : making.against === 'friend' ? w.makeMatch : w.begin}
+              ${making.busy ? w.loading : doIt[making.against]}
             </button>
           </form>`
     }

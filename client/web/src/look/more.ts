@@ -10,6 +10,7 @@ import { Phase, TimeKind, Watching } from '../wire/frames';
 import { saveSettings } from '../keep/settings';
 import { paces, type Pace } from '../map/stage';
 import { w } from '../words';
+import { clockOf } from './clock';
 import { copied, link, save } from './save';
 import { factsView } from './sheet';
 import type { Table } from './table';
@@ -37,6 +38,7 @@ export function invitesView(table: Table): TemplateResult | typeof nothing {
     { model } = table;
   if (!record || hasBegun(model)) return nothing;
   if (record.follows && record.invites.length === 0) return othersToCome(table, record);
+  if (record.seek) return seekView(table, record);
   const free = record.invites.filter(
     ([seat]) => seat !== record.seat && !model.card?.seats.find((one) => one.seat === seat)?.held,
   );
@@ -57,6 +59,20 @@ export function invitesView(table: Table): TemplateResult | typeof nothing {
             </div>`,
         )}
       </section>`;
+}
+
+/** In the lists of everybody: whoever wishes the same sits down here. */
+function seekView(table: Table, record: SeatRecord): TemplateResult | typeof nothing {
+  const { card } = table.model;
+  if (!card || card.seats.every((seat) => seat.held)) return nothing;
+  return html`<section class="invites">
+    <p>${w.seekStands}</p>
+    <p class="dim">${clockOf(card)}</p>
+    <div class="row">
+      <button type="button" class="main" @click=${() => void table.around.meanwhile(record)}>${w.playMeanwhile}</button>
+    </div>
+    <p class="dim">${w.seekLeave}</p>
+  </section>`;
 }
 
 /** Nobody of a battle that follows another one knows the codes of the others: each is told his own. */

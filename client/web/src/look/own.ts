@@ -6,11 +6,15 @@ import type { SeatRecord } from '../keep/store';
 import { Phase, type MatchCard } from '../wire/frames';
 import { w } from '../words';
 import type { Front } from './around';
-import type { Lists } from './lists';
+import { leftOf, ownOf, waits, type Listed, type Lists } from './lists';
+import { leftWords, opponents } from './waiting';
 import { howFor, scoreWords, type How } from './verdict';
 
 interface Own {
   seat: SeatRecord;
+  /** The server has told what it knows. */
+  told: boolean;
+  listed: Listed | undefined;
   card: MatchCard | undefined;
   battle: Battle | undefined;
 }
@@ -38,22 +42,21 @@ function dayWords(at: number): string {
   return new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' }).format(at);
 }
 
-const awaited = ({ card }: Own): boolean => card?.phase === Phase.RUNNING && card.awaited.includes(card.yourSeat);
+const awaited = ({ listed, seat }: Own): boolean => waits(listed, seat);
 
 function state(own: Own): TemplateResult {
   const how = howOf(own);
   if (how) return html`<small class=${`verdict ${how}`}>${w.verdicts[how]}</small>`;
-  if (awaited(own)) return html`<small class="verdict mine-now">● ${w.yourDecision}</small>`;
-  return html`<small class="verdict dim">${own.card ? (w.phases[own.card.phase] ?? '') : w.notListed}</small>`;
+  if (own.listed && awaited(own))
+    return html`<small class="verdict mine-now"
+      >● ${own.card?.phase === Phase.SETUP ? w.allAreHere : w.yourDecision} ${leftWords(own.listed, Date.now())}</small
+    >`;
+  const unknown = own.told ? w.notListed : w.loading;
+  return html`<small class="verdict dim">${own.card ? (w.phases[own.card.phase] ?? '') : unknown}</small>`;
 }
 
-function against(app: Front, { card, battle, seat }: Own): string {
-  if (!card) return battle?.against ?? '';
-  return card.seats
-    .filter((one) => one.seat !== seat.seat)
-    .map((one) => one.holder || w.freeSeat(app.sided(card, one.seat)))
-    .join(', ');
-}
+const against = (app: Front, { card, battle, seat }: Own): string =>
+  card ? opponents(app, card, seat.seat) : (battle?.against ?? '');
 
 function row(app: Front, own: Own): TemplateResult {
   const { card, seat, battle } = own,
@@ -96,14 +99,21 @@ const most = 8;
 
 export function ownView(app: Front, lists: Lists): TemplateResult | typeof nothing {
   if (lists.seats.length === 0) return nothing;
-  const rows = lists.seats.map((seat) => ({
-    seat,
-    card: lists.mine.find((card) => card.match === seat.match && card.yourSeat === seat.seat),
-    battle: lists.battles.find((one) => one.match === seat.match && one.seat === seat.seat),
-  }));
-  // What waits for the player stands before all else.
-  const rank = (own: Own): number => (awaited(own) ? 0 : own.card && own.card.phase !== Phase.ENDED ? 1 : 2);
-  rows.sort((a, b) => rank(a) - rank(b));
+  const now = Date.now();
+  const rows = lists.seats.map((seat): Own => {
+    const listed = ownOf(lists, seat);
+    return {
+      seat,
+      told: lists.loaded,
+      listed,
+      card: listed?.card,
+      battle: lists.battles.find((one) => one.match === seat.match && one.seat === seat.seat),
+    };
+  });
+  // What waits for the player stands before all else, the most urgent first.
+  const rank = (own: Own): number => (awaited(own) ? 0 : own.card && own.card.phase !== Phase.ENDED ? 1 : 2),
+    left = (own: Own): number => (own.listed && awaited(own) ? leftOf(own.listed, now) : 0);
+  rows.sort((a, b) => rank(a) - rank(b) || (left(a) < left(b) ? -1 : left(a) > left(b) ? 1 : 0));
   const list = (some: Own[]): TemplateResult =>
     html`<ul class="rows cards">
       ${repeat(

@@ -35,7 +35,7 @@ export function firstOf(games: RulesetDescription[]): Chosen | undefined {
 }
 
 /** Begins a battle against the server with one press: no name, no form. */
-export async function playNow(app: Front, wanted: Chosen, seat = 0): Promise<void> {
+export async function playNow(app: Front, wanted: Chosen, seat = 0, waitsAt?: string): Promise<void> {
   const invites = await created(app, {
     ruleset: wanted.ruleset.id,
     scenario: wanted.scenario.id,
@@ -48,6 +48,7 @@ export async function playNow(app: Front, wanted: Chosen, seat = 0): Promise<voi
     title: app.titled(wanted.ruleset.id, wanted.scenario.id),
     learning: isNew(await readBattles(app.store), wanted.ruleset.id),
     bots: true,
+    ...(waitsAt ? { meanwhile: waitsAt } : {}),
   });
 }
 
@@ -92,12 +93,13 @@ export async function created(app: Front, settings: MatchSettings): Promise<Invi
 export async function seated(
   app: Front,
   invites: Invite[],
-  want: { seat: number; name: string; title: string; learning: boolean; bots: boolean },
+  want: { seat: number; name: string; title: string; learning: boolean; bots: boolean; meanwhile?: string },
 ): Promise<void> {
   const own = invites.find((one) => one.seat === want.seat) ?? invites[0]!,
     record = await app.lobby.join({ code: own.code }, want.name, want.title);
   record.invites = invites.map((one) => [one.seat, one.code]);
   if (want.learning) record.learning = true;
+  if (want.meanwhile) record.meanwhile = want.meanwhile;
   const table = Promise.resolve(app.store?.saveSeat(record)).then(() => app.sitDown(record.match, record)),
     others = want.bots ? invites.filter((one) => one !== own) : [];
   // Each way to the server counts, so they are asked while one sits down. Those that do not come can be asked again at
@@ -116,6 +118,16 @@ export async function goOn(app: Front, code: string, before: SeatRecord): Promis
   } catch (error) {
     app.askJoin({ code, problem: wordsOf(error) });
   }
+}
+
+/** The same battle against the server while `record` waits for an opponent. */
+export async function meanwhile(app: Front, record: SeatRecord, card: MatchCard | undefined): Promise<void> {
+  const games = await app.games(),
+    ruleset = games.find((one) => one.id === card?.ruleset),
+    scenario = ruleset?.scenarios.find((one) => one.id === card?.scenario),
+    chosen = ruleset && scenario ? { ruleset, scenario } : firstOf(games);
+  if (!chosen) throw new Refused('no_games', w.noGames);
+  await playNow(app, chosen, record.seat, record.match);
 }
 
 /** A match of the same settings with somebody else; the seat in the one that nobody comes to is given up. */

@@ -1,18 +1,21 @@
 // The first page: a battle at once, the games, friends, what others play, one's own matches, settings.
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { repeat } from 'lit-html/directives/repeat.js';
 import { seatFromText } from '../keep/seat_file';
 import { nameOf, saveSettings, themes, type Settings } from '../keep/settings';
 import { Phase, type MatchCard } from '../wire/frames';
 import { w } from '../words';
 import type { Front } from './around';
+import { clockOf } from './clock';
 import { heroView, seeAll, type First } from './first';
 import { gamesView } from './games';
 import { inviteForm } from './join';
 import { ladderView } from './ladder';
-import type { Lists } from './lists';
+import { openOnes, runningOnes, type Listed, type Lists } from './lists';
 import { liveView, recordedTile, tilesMost } from './live';
 import { ownView } from './own';
 import { firstOf } from './quick';
+import { spanWords } from './waiting';
 
 const players = (app: Front, card: MatchCard): string =>
   card.seats.map((seat) => seat.holder || w.freeSeat(app.sided(card, seat.seat))).join(' – ');
@@ -21,33 +24,54 @@ const what = (app: Front, card: MatchCard): string =>
     .filter(Boolean)
     .join(' · ');
 
+/** Who of those who wait is here now, by which clock, and for how long he has waited. */
+function waitsWords({ card, at }: Listed): string {
+  const age = Date.now() - at + Number(card.madeMsAgo),
+    since = Number(card.madeMsAgo) === 0 ? '' : age < 120_000 ? w.newHere : w.waitsFor(spanWords(age));
+  return [clockOf(card), card.seats.some((seat) => seat.here) ? w.isHere : '', since].filter(Boolean).join(' · ');
+}
+
 /** What others play; where nobody does, what one can do oneself. */
 function lobby(app: Front, lists: Lists, first: First): TemplateResult {
-  const open = lists.all.filter((card) => card.phase === Phase.OPEN && card.seats.some((seat) => !seat.held)),
-    running = lists.all.filter((card) => card.phase === Phase.RUNNING);
-  const rows = (cards: MatchCard[], press: (card: MatchCard) => void): TemplateResult =>
+  const mine = new Set(lists.seats.map((seat) => seat.match)),
+    open = openOnes(lists).filter(({ card }) => !mine.has(card.match)),
+    running = runningOnes(lists);
+  const rows = (cards: Listed[], press: (card: MatchCard) => void, more: number): TemplateResult =>
     html`<ul class="rows cards" ?hidden=${cards.length === 0}>
-      ${cards.map(
-        (card) =>
-          html`<li class="card-row">
-            <button type="button" class="order-name" @click=${() => press(card)}>
-              <b>${players(app, card)}</b> <small>${what(app, card)}</small>
-            </button>
-          </li>`,
-      )}
-    </ul>`;
+        ${repeat(
+          cards,
+          ({ card }) => card.match,
+          (listed) =>
+            html`<li class="card-row">
+              <button type="button" class="order-name" @click=${() => press(listed.card)}>
+                <b>${players(app, listed.card)}</b> <small>${what(app, listed.card)}</small>
+                ${
+                  listed.card.phase === Phase.OPEN
+                    ? html`<small class="dim">${waitsWords(listed)}</small>`
+                    : nothing
+                }
+              </button>
+            </li>`,
+        )}
+      </ul>
+      ${more > 0 ? html`<p class="dim">${w.andMore(more)}</p>` : nothing}`;
   const instead = (words: string, press: () => void): TemplateResult =>
     html`<button type="button" @click=${press}>${words}</button>`;
   return html`<section aria-label=${w.openMatches}>
       <h2>${w.openMatches}</h2>
-      ${rows(open, (card) => app.askJoin({ match: card.match, card }))}
+      ${rows(open, (card) => app.askJoin({ match: card.match, card }), lists.moreOpen)}
       ${open.length === 0 ? html`<p class="dim">${lists.loaded ? w.openOne : w.loading}</p>` : nothing}
-      ${open.length === 0 && lists.loaded ? instead(w.openBattle, () => app.make('friend', { listed: true })) : nothing}
+      ${open.length === 0 && lists.loaded ? instead(w.making.find, () => app.make('find')) : nothing}
     </section>
     <section class="watch" aria-label=${w.watch}>
       <h2>${w.watch}</h2>
-      ${liveView(app, running, first.recorded?.boards ?? new Map(), (card) => players(app, card))}
-      ${rows(running.slice(tilesMost), (card) => void app.sitDown(card.match, undefined))}
+      ${liveView(
+        app,
+        running.map(({ card }) => card),
+        first.recorded?.boards ?? new Map(),
+        (card) => players(app, card),
+      )}
+      ${rows(running.slice(tilesMost), (card) => void app.sitDown(card.match, undefined), lists.moreRunning)}
       ${running.length === 0 ? html`<p class="dim">${lists.loaded ? w.watchRecorded : w.loading}</p>` : nothing}
       ${
         running.length === 0 && first.recorded
@@ -119,7 +143,8 @@ function friends(app: Front): TemplateResult {
   return html`<section class="play" aria-label=${w.friends}>
     <h2>${w.friends}</h2>
     <div class="row">
-      <button type="button" class="main grow" @click=${() => app.make('friend')}>${w.making.friend}</button
+      <button type="button" class="main grow" @click=${() => app.make('find')}>${w.making.find}</button
+      ><button type="button" class="grow" @click=${() => app.make('friend')}>${w.making.friend}</button
       ><button type="button" class="grow" @click=${() => app.make('bot')}>${w.making.bot}</button
       ><button type="button" class="grow" @click=${() => app.make('learn')}>${w.making.learn}</button>
     </div>

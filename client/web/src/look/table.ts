@@ -12,6 +12,7 @@ import type { Film } from '../session/film';
 import { Sitting } from '../session/sitting';
 import type { Board } from '../table/board';
 import { wordsOf } from '../wire/fault';
+import { Phase } from '../wire/frames';
 import type { Notice } from '../wire/frames';
 import { w } from '../words';
 import type { Around } from './around';
@@ -106,8 +107,14 @@ export class Table implements AtTable {
     if (changes) this.leads.heard(this.model, changes.journalFrom);
     this.beside.look();
     // Who has answered is at the next step, however much of the last one is still to be shown.
-    if (reply && ['lock', 'submit'].includes(reply.request)) this.stage.skip();
+    if (reply && ['lock', 'submit'].includes(reply.request)) {
+      this.stage.skip();
+      if (this.sitting.record && !myTurn(this.model)) this.around.locked(this.sitting.record);
+    }
     this.stepped(changes);
+    // Whoever has been here for the set-up has done his part of it.
+    const record = this.sitting.record;
+    if (record && record.locked === undefined && this.model.card?.phase === Phase.SETUP) this.around.locked(record);
     const asked = `${this.model.question.number} ${myTurn(this.model)}`;
     if (asked !== this.askedOf && this.tab === 'orders') document.getElementById('tab-body')?.scrollTo(0, 0);
     this.askedOf = asked;

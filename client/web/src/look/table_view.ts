@@ -25,6 +25,7 @@ import { sheetView } from './sheet';
 import { standingView } from './standing';
 import type { Table } from './table';
 import { talkView } from './talk';
+import { nextView } from './waiting';
 import { welcomeView } from './welcome';
 import { factOf, sideName } from './thing_words';
 
@@ -343,7 +344,9 @@ export function tableView(table: Table): TemplateResult {
       ${
         table.tab === 'orders' && !table.film && !table.hand.form && myTurn(model) && !ended(model)
           ? lockBar(deskLook(table))
-          : nothing
+          : myTurn(model)
+            ? nothing
+            : nextView(around.waits())
       }
     </aside>
     ${

@@ -1,9 +1,10 @@
 // Asks the lobby: lists, invites, making and joining matches.
 import { begunAnew, newReceipts } from '../proof/receipts';
+import type { Bytes } from '../proof/hash';
 import { entropyCommitment, fingerprint } from '../proof/statement';
 import { codeHash } from '../keep/invite';
 import type { SeatRecord, Store } from '../keep/store';
-import type { Answer, Request } from '../wire/frames';
+import type { Answer, LobbyUpdate, MatchSettings, Request } from '../wire/frames';
 import { w } from '../words';
 import { refusalOf } from '../wire/fault';
 import { Connection } from './connection';
@@ -24,6 +25,17 @@ interface Waiting {
   failed: (error: Error) => void;
 }
 
+/** Which lists are to be told as they move: those of everybody, and that of one's own matches. */
+export interface Watched {
+  open?: boolean;
+  running?: boolean;
+  mine?: boolean;
+}
+
+/** A connection says hello with so many seats, and watches so many. */
+const helloMost = 64,
+  watchedMost = 512;
+
 export class Lobby {
   private connection: Connection | undefined;
   private readonly waiting = new Map<number, Waiting>();
@@ -41,6 +53,9 @@ export class Lobby {
   lost = false;
   /** What answers in the place of a server meanwhile. */
   instead = '';
+  /** Hears of lists that are watched. */
+  told: ((update: LobbyUpdate) => void) | undefined;
+  private watched: Watched | undefined;
 
   /** Every answer that is no refusal; else it throws Refused. `expectedKey`: nothing is said to a server that does
    *  not show the key with this fingerprint, also where one is connected already. */
@@ -72,17 +87,32 @@ export class Lobby {
     this.ready = this.lost = false;
   }
 
+  /** From now on these lists are told, also after the connection was made anew. */
+  watch(watched: Watched): void {
+    this.watched = watched;
+    this.resting = false;
+    if (this.ready) void this.wish().catch(() => undefined);
+    else if (!this.connection) this.connect('');
+  }
+  private async wish(): Promise<void> {
+    const tokens = this.watched?.mine && !this.only ? await this.tokens() : [];
+    await this.ask({ case: 'watchLobby', value: { ...this.watched, tokens: tokens.slice(helloMost, watchedMost) } });
+  }
+  /** The newest seats first. */
+  private async tokens(): Promise<string[]> {
+    return this.only ? [this.only] : ((await this.store?.seats()) ?? []).map((seat) => seat.token);
+  }
+
   private connect(expectedKey: string): void {
     this.expected = expectedKey;
     const connection: Connection = (this.connection = new Connection('/v1/lobby', this.store, expectedKey, {
       ready: async () => {
-        const tokens = this.only
-          ? [this.only]
-          : ((await this.store?.seats()) ?? []).slice(0, 64).map((seat) => seat.token);
-        connection.send(++this.id, { case: 'hello', value: { client: 'emcon web', protocol: 1, tokens } });
+        const tokens = (await this.tokens()).slice(0, helloMost);
+        connection.send(++this.id, { case: 'hello', value: { client: 'emcon web', protocol: 2, tokens } });
       },
-      frame: ({ answer }) => {
+      frame: ({ answer, body }) => {
         if (answer) this.take(answer);
+        if (body.case === 'lobby') this.told?.(body.value);
       },
       line: (state, why) => {
         if (state === 'lost') this.ready = false;
@@ -99,6 +129,7 @@ export class Lobby {
       if (answer.problems.length > 0) return this.fail(refusalOf(answer.problems[0]!));
       this.ready = true;
       for (const [id, one] of this.waiting) this.connection?.send(id, one.body);
+      if (this.watched) void this.wish().catch(() => undefined);
       return undefined;
     }
     const one = this.waiting.get(answer.id);
@@ -123,16 +154,34 @@ export class Lobby {
     title: string,
     expectedKey = '',
   ): Promise<SeatRecord> {
+    const record = await this.seated(name, title, (commitment) =>
+      this.ask({ case: 'joinMatch', value: { ...how, name, entropyCommitment: commitment } }, expectedKey),
+    );
+    if (!('code' in how)) return record;
+    record.code = codeHash(how.code);
+    await this.store?.saveSeat(record);
+    return record;
+  }
+
+  /** Takes a seat where somebody waits for such a match, or waits for somebody in a new one. */
+  find(settings: MatchSettings, name: string, title: string): Promise<SeatRecord> {
+    return this.seated(name, title, (entropyCommitment) =>
+      this.ask({ case: 'findOpponent', value: { settings, name, entropyCommitment } }),
+    );
+  }
+
+  private async seated(
+    name: string,
+    title: string,
+    ask: (commitment: Bytes) => Promise<Answer>,
+  ): Promise<SeatRecord> {
     if (!this.store) throw new Refused('no_store', w.noStore);
     const entropy = crypto.getRandomValues(new Uint8Array(32));
     const drawn = `drawn.${Date.now()}`;
     await this.store.set(drawn, entropy);
-    const answer = await this.ask(
-      { case: 'joinMatch', value: { ...how, name, entropyCommitment: entropyCommitment(entropy) } },
-      expectedKey,
-    );
+    const answer = await ask(entropyCommitment(entropy));
     if (answer.body.case !== 'joined') throw new Refused('no_answer', 'The server has not said which seat it is.');
-    const { match, seat, token, promise } = answer.body.value;
+    const { match, seat, token, promise, made } = answer.body.value;
     const record: SeatRecord = {
       match,
       seat,
@@ -145,7 +194,7 @@ export class Lobby {
       key: promise ? fingerprint(promise.serverKey) : '',
       joined: Date.now(),
       invites: [],
-      ...('code' in how ? { code: codeHash(how.code) } : {}),
+      ...(made ? { seek: true } : {}),
     };
     await this.store.saveSeat(record);
     const before = await this.store.receipts(match, seat);
