@@ -362,8 +362,9 @@ export const w = {
   pressAgain: 'Press again to do it',
   standing: 'Standing answers',
   standingHelp:
-    'What is ticked is answered for you by its default, after a pause that ' +
-    "looks like a hand's, until the turn that it names.",
+    'What is ticked is answered for you by its default, or as suggested, after a pause that ' +
+    "looks like a hand's, until the turn that it names. Answers as suggested end by themselves when " +
+    'a ship comes or goes.',
   standingSet: 'Stored.',
   // The end
   theEnd: 'The end',
