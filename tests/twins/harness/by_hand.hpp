@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "log.pb.h"
@@ -44,6 +45,7 @@ class ByHand {
 
   Pair& pair_;
   std::array<Read, 2> read_;
+  std::set<std::pair<char, std::size_t>> suggested_;  ///< worlds and seats that had answers as suggested
   int given_ = 0;
   std::optional<Difference> wrong_;
 };
