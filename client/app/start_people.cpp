@@ -53,7 +53,7 @@ bool StartScreen::know_name(bool anew) {
 }
 
 void StartScreen::invite() {
-  const auto what = choose_game("Invite somebody");
+  const auto what = choose_game("Invite somebody", Others::friends);
   if (what && know_name()) make(*what);
 }
 

@@ -30,7 +30,9 @@ struct Question {
   bool sealed = false;
   bool yours = false;
   bool standing = false;  ///< it is yours, and your standing answer is about to be given
-  std::string stopped;    ///< the reason why this seat's going on has ended; empty: it has not
+  std::string stopped;    ///< why this seat's going on, or its answers as suggested, have ended; empty: they have not
+  table::FilledLine routine;  ///< the standing answer as suggested to such questions; without a verb: there is none
+  std::string routinely;      ///< what that does, in words
   std::optional<Instant> deadline;
   table::Offer offer;  ///< if it is yours
 

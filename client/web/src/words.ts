@@ -215,6 +215,8 @@ export const w = {
   takeBack: (name: string) => `Take back: ${name}`,
   undo: 'Undo',
   suggest: 'Suggest',
+  fromNowOn: (what: string) => `From now on ${what}`,
+  fromNextOn: (what: string) => `From the next decision on: ${what}. “More”, “Standing answers” ends it.`,
   noneSuggested: (why: string) => `Nothing is suggested. ${why}`,
   nothingBetter: 'No order promises more than what you have.',
   nothingRated: 'The rules rate no order of this question.',
@@ -362,9 +364,8 @@ export const w = {
   pressAgain: 'Press again to do it',
   standing: 'Standing answers',
   standingHelp:
-    'What is ticked is answered for you by its default, or as suggested, after a pause that ' +
-    "looks like a hand's, until the turn that it names. Answers as suggested end by themselves when " +
-    'a ship comes or goes.',
+    "What is ticked is answered for you, after a pause that looks like a hand's, until the turn that it names: as " +
+    'suggested, or by what happens if you do nothing. Nobody else is told.',
   standingSet: 'Stored.',
   // The end
   theEnd: 'The end',
