@@ -3,6 +3,7 @@
 #include "server/rules/fires_of_space/battle/orders/orders.hpp"
 #include "server/rules/fires_of_space/battle/show/sheet.hpp"
 #include "server/rules/fires_of_space/catalogue/load.hpp"
+#include "server/rules/fires_of_space/catalogue/phrases.hpp"
 #include "server/rules/fires_of_space/fires_of_space.hpp"
 #include "server/rules/fires_of_space/operation/operation.hpp"
 #include "server/rules/fires_of_space/operation/orders/orders.hpp"
@@ -36,8 +37,10 @@ table::Offer nothing_to_do(const View& view) {
   std::optional<Side> side;
   if (view.step) side = battle::side_of(*view.step);
   if (operational) side = operation::side_of(*view.operation->step);
-  out.title = !view.step && !operational ? "The battle is over."
-                                         : "Waiting for " + (side ? view.table.side_name(*side) : "both sides");
+  if (!view.step && !operational)
+    out.title = rules::titles::over();
+  else
+    out.title = side ? titles::waiting_for(view.table.side_name(*side)) : titles::waiting_for_both();
   return out;
 }
 
@@ -92,7 +95,7 @@ std::optional<table::Filled> Rules::default_if_idle(const View& view) {
 
 table::Offer Rules::standing(const View& view) {
   table::Offer out;
-  out.title = "Standing answers";
+  out.title = rules::titles::standing();
   out.help = "Answer windows of a kind with their default until a turn; 0 is the rest of the battle.";
   out.clauses = {"FOS-R62"};
   if (!view.side) return out;
@@ -105,7 +108,7 @@ table::Offer Rules::standing(const View& view) {
 Checked<OrderList> Rules::check(const View& view, const table::Filled& filled) {
   if (asked_in_battle(view)) return battle::check(view, filled, every_window);
   if (asked_in_operation(view)) return operation::check(view.table, *view.operation, *view.side, filled, every_window);
-  return not_asked("not_your_window", "FOS-R62");
+  return not_asked("FOS-R62", rules::reasons::not_your_turn().as("not_your_window"));
 }
 
 }  // namespace emcon::rules::fires_of_space

@@ -9,6 +9,7 @@
 
 #include "common/table/act.hpp"
 #include "server/rules/contract/referee.hpp"
+#include "server/rules/kit/phrase.hpp"
 
 namespace emcon::rules {
 
@@ -132,7 +133,8 @@ inline table::Act in_phase(int phase, table::Act act) {
 inline constexpr std::size_t head_max = 90;  ///< characters
 
 /// The showing of a telling. A head longer than head_max is cut at a blank.
-inline Showing showing(std::string head, std::vector<table::Act> acts = {}) {
+inline Showing showing(const HeadWords& words, std::vector<table::Act> acts = {}) {
+  std::string head = words.text();
   constexpr std::string_view left_out = "...";
   if (head.size() > head_max) {
     const std::size_t blank = head.rfind(' ', head_max - left_out.size());

@@ -78,9 +78,9 @@ std::string asked_about(const View& view) {
 }
 template <class View>
 std::string waiting_title(const View& view) {
-  if (!view.step) return "The battle is over.";
+  if (!view.step) return titles::over();
   const std::string whom = asked_about(view);
-  return whom.empty() ? "Waiting for the other players" : "Waiting: " + whom;
+  return whom.empty() ? titles::waiting() : titles::waiting_about(whom);
 }
 
 /// A View with the members that every ruleset's View has: the table, the viewer's seat, the open step and the outcome.

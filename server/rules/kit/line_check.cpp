@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "common/words/words.hpp"
+#include "server/rules/kit/phrases.hpp"
 
 namespace emcon::rules {
 
@@ -35,32 +36,24 @@ bool within(int reach, Hex from, Hex to) {
 
 std::optional<Problem> too_many_orders(const table::Filled& filled) {
   if (std::cmp_less_equal(filled.lines.size(), table::filled_lines_max)) return std::nullopt;
-  return Problem{"too_many_orders",
-                 "One answer takes at most " + std::to_string(table::filled_lines_max) + " orders.",
-                 "",
-                 -1,
-                 "",
-                 {}};
+  const Grounds grounds = reasons::too_many_orders(table::filled_lines_max);
+  return Problem{std::string(grounds.code()), grounds.text(), "", -1, "", {}};
 }
 
-void LineCheck::refuse(const char* code, std::string text, const char* clause, const char* field) {
-  Problem problem;
-  problem.code = code;
-  problem.text = std::move(text);
-  problem.clause = clause;
-  problem.line = line_number_;
-  problem.field = field;
-  problems_.push_back(std::move(problem));
+void LineCheck::refuse(const Grounds& grounds, const char* clause, const char* field) {
+  problems_.push_back({std::string(grounds.code()), grounds.text(), clause, line_number_, field, {}});
 }
 
-void LineCheck::refuse_name(const char* code, std::string text, const char* clause, const char* field) {
+void LineCheck::refuse_for(const Problem& found, const char* clause, const char* field) {
+  problems_.push_back({found.code, found.text, clause, line_number_, field, {}});
+}
+
+void LineCheck::refuse_name(const Grounds& grounds, const char* clause, const char* field) {
   const std::string_view about = field;
-  if (about == "subject" && line_->subject.empty())
-    return refuse("which_subject", "Say whose order it is: a name stands behind '" + line_->verb + "'.", clause, field);
+  if (about == "subject" && line_->subject.empty()) return refuse(reasons::which_subject(line_->verb), clause, field);
   if (about == "variant" && line_->variant.empty())
-    return refuse("which_variant",
-                  "Say which one: its name stands behind '" + line_->verb + " " + line_->subject + "'.", clause, field);
-  refuse(code, std::move(text), clause, field);
+    return refuse(reasons::which_variant(line_->verb, line_->subject), clause, field);
+  refuse(grounds, clause, field);
 }
 
 void LineCheck::expect(const char* label, std::string text, std::optional<std::int64_t> thousandths) {
@@ -86,13 +79,13 @@ bool LineCheck::first_time(const std::string& about, const char* clause) {
     said_.push_back(what);
     return true;
   }
-  refuse("ordered_twice", "'" + what + "' was ordered before.", clause);
+  refuse(reasons::ordered_twice(what), clause);
   return false;
 }
 
 bool LineCheck::once(const char* what, const char* clause) {
   if (!answered_) return true;
-  refuse("already_done", std::string("One ") + what + " is all there is to order here.", clause);
+  refuse(reasons::already_done(what), clause);
   return false;
 }
 
@@ -148,11 +141,11 @@ const table::Value* LineCheck::given(const table::Field& form) {
 const std::string* LineCheck::token(const char* field, bool required) {
   const table::Value* value = given(field, table::FieldKind::choice);
   if (!value) {
-    if (required) refuse("field_missing", std::string("'") + field + "' must be filled in.", "", field);
+    if (required) refuse(reasons::field_missing(field), "", field);
     return nullptr;
   }
   const table::Token* out = std::get_if<table::Token>(value);
-  if (!out) refuse("wrong_kind", std::string("'") + field + "' takes one of the listed names.", "", field);
+  if (!out) refuse(reasons::wrong_kind_name(field), "", field);
   return out ? &out->token : nullptr;
 }
 
@@ -164,19 +157,18 @@ std::optional<int> LineCheck::at_least_one(const char* field, int most, int othe
 }
 
 std::optional<int> LineCheck::number(const char* field, int low, int high, std::optional<int> otherwise,
-                                     const char* clause, const std::string& binds) {
+                                     const char* clause, const std::optional<Grounds>& binds) {
   const table::Value* value = given(field, table::FieldKind::number);
   if (!value) {
-    if (!otherwise) refuse("field_missing", std::string("'") + field + "' must be filled in.", clause, field);
+    if (!otherwise) refuse(reasons::field_missing(field), clause, field);
     return otherwise;
   }
   const std::int64_t* n = std::get_if<std::int64_t>(value);
   if (!n) {
-    refuse("wrong_kind", std::string("'") + field + "' takes a whole number.", clause, field);
+    refuse(reasons::wrong_kind_number(field), clause, field);
   } else if (*n < low || *n > high) {
-    refuse("out_of_bounds",
-           std::string("'") + field + "' must be " + std::to_string(low) + " to " + std::to_string(high) + ", not " +
-               std::to_string(*n) + (binds.empty() ? "" : ": " + binds) + ".",
+    refuse(!binds ? reasons::out_of_bounds(field, low, high, *n)
+                  : reasons::out_of_bounds_since(field, low, high, *n, binds->text()),
            clause, field);
   } else {
     return static_cast<int>(*n);
@@ -187,7 +179,7 @@ std::optional<int> LineCheck::number(const char* field, int low, int high, std::
 const table::Tokens* LineCheck::tokens(const char* field, const char* clause) {
   const table::Tokens* out = as<table::Tokens>(field, table::FieldKind::list);
   if (!out || out->tokens.empty()) {
-    refuse("field_missing", std::string("'") + field + "' takes one or more of the listed names.", clause, field);
+    refuse(reasons::field_missing_names(field), clause, field);
     return nullptr;
   }
   return out;
@@ -197,30 +189,30 @@ std::optional<std::vector<std::string>> LineCheck::names(const char* field, cons
   const table::Value* value = given(field, table::FieldKind::list);
   if (!value) return std::vector<std::string>();
   if (const table::Tokens* list = std::get_if<table::Tokens>(value)) return list->tokens;
-  refuse("wrong_kind", std::string("'") + field + "' takes a list of " + of + ".", clause, field);
+  refuse(reasons::wrong_kind_list(field, of), clause, field);
   return std::nullopt;
 }
 
 std::optional<Hex> LineCheck::hex(const char* field, const char* clause) {
   const table::Value* value = given(field, table::FieldKind::hex);
   if (!value) {
-    refuse("field_missing", std::string("'") + field + "' must be filled in.", clause, field);
+    refuse(reasons::field_missing(field), clause, field);
     return std::nullopt;
   }
   if (const Hex* out = std::get_if<Hex>(value)) return *out;
-  refuse("wrong_kind", std::string("'") + field + "' takes a hex.", clause, field);
+  refuse(reasons::wrong_kind_hex(field), clause, field);
   return std::nullopt;
 }
 
 const table::Value* LineCheck::fitting(const table::Field& offered, const char* clause) {
   const table::Value* value = given(offered);
   if (!value) {
-    refuse("field_missing", "'" + offered.name + "' must be filled in.", clause, offered.name.c_str());
+    refuse(reasons::field_missing(offered.name), clause, offered.name.c_str());
     return nullptr;
   }
   const auto right = words::misfit({}, offered, *value);
   if (!right) return value;
-  refuse("bad_value", "'" + offered.name + "' must be " + *right + ".", clause, offered.name.c_str());
+  refuse(reasons::bad_value(offered.name, *right), clause, offered.name.c_str());
   return nullptr;
 }
 
@@ -238,11 +230,11 @@ const table::Path* LineCheck::path(const table::Field& offered, const char* clau
 bool LineCheck::fields_fit(std::string_view fields, bool takes_variant) {
   for (const table::Entry& entry : line_->entries)
     if (!has_word(fields, entry.field)) {
-      refuse("unknown_field", "'" + line_->verb + "' has no field '" + entry.field + "'.", "");
+      refuse(reasons::unknown_field(line_->verb, entry.field), "");
       return false;
     }
   if (!takes_variant && !line_->variant.empty()) {
-    refuse("unknown_variant", "'" + line_->verb + "' has no variant '" + line_->variant + "'.", "");
+    refuse(reasons::unknown_variant(line_->verb, line_->variant), "");
     return false;
   }
   return true;

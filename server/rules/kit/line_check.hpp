@@ -15,6 +15,7 @@
 #include "server/rules/contract/ruleset.hpp"
 #include "server/rules/kit/misstep.hpp"
 #include "server/rules/kit/order_list.hpp"
+#include "server/rules/kit/phrase.hpp"
 
 namespace emcon::rules {
 
@@ -32,11 +33,13 @@ class LineCheck {
  public:
   const table::FilledLine& line() const { return *line_; }
 
-  void refuse(const char* code, std::string text, const char* clause, const char* field = "");
+  void refuse(const Grounds& grounds, const char* clause, const char* field = "");
   /// Refuses the name in `field`, because nothing has it. `field` may be `subject` or `variant`, the line's own names;
   /// a line without that name gets the code `which_subject` or `which_variant` instead, because the name is missing.
-  void refuse_name(const char* code, std::string text, const char* clause, const char* field);
-  void refuse_for(const Misstep& wrong, const char* field = "") { refuse(wrong.code, wrong.text, wrong.clause, field); }
+  void refuse_name(const Grounds& grounds, const char* clause, const char* field);
+  void refuse_for(const Misstep& wrong, const char* field = "") { refuse(wrong.grounds, wrong.clause, field); }
+  /// Refuses for a problem of what the field holds: with its code and text.
+  void refuse_for(const Problem& found, const char* clause, const char* field);
   void expect(const char* label, std::string text, std::optional<std::int64_t> thousandths = std::nullopt);
   /// Adds a consequence of a thing that would stand at these marks. `thing` is its handle, which a new thing has, too.
   void expect_at(const char* label, std::string text, std::string thing, std::vector<table::Mark> marks);
@@ -75,10 +78,10 @@ class LineCheck {
   const table::Tokens* tokens(const char* field, const char* clause);
   /// The names in a list that may be left empty. `of` says what they name, for "a list of `of`".
   std::optional<std::vector<std::string>> names(const char* field, const char* of, const char* clause);
-  /// Whole number in `field` within low..high, or `otherwise` if the field is empty. `binds`: the reason for the bound,
-  /// "its rate is 2 a round"; may be empty.
+  /// Whole number in `field` within low..high, or `otherwise` if the field is empty. `binds`: why it is bounded so,
+  /// "its rate is 2 a round"; its code is not used.
   std::optional<int> number(const char* field, int low, int high, std::optional<int> otherwise, const char* clause,
-                            const std::string& binds = {});
+                            const std::optional<Grounds>& binds = std::nullopt);
   /// Whole number in `field`, or `otherwise` if it is empty. Refuses a number below 1, but none above `most`: the
   /// caller knows the reason for that bound.
   std::optional<int> at_least_one(const char* field, int most, int otherwise, const char* clause);

@@ -3,10 +3,12 @@
 
 #include <utility>
 
+#include "server/rules/kit/phrases.hpp"
+
 namespace emcon::rules {
 
 MatchOptions::MatchOptions(const std::string& scenario_title) {
-  offer.title = "Options of " + scenario_title;
+  offer.title = titles::options(scenario_title);
 }
 
 void MatchOptions::add(const char* name, const char* label, const char* clause, table::Field value) {

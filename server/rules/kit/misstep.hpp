@@ -1,14 +1,13 @@
 /// The rule that an order breaks.
 #pragma once
 
-#include <string>
+#include "server/rules/kit/phrase.hpp"
 
 namespace emcon::rules {
 
 /// The parts of a refusal.
 struct Misstep {
-  const char* code;
-  std::string text;
+  Grounds grounds;
   const char* clause;
 };
 

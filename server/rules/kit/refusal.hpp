@@ -1,4 +1,4 @@
-/// A refusal as the result of a function that reads a part of an answer: `return refusal(in, code, ...)` gives the
+/// A refusal as the result of a function that reads a part of an answer: `return refusal(in, grounds, ...)` gives the
 /// reason, and returns no value.
 #pragma once
 

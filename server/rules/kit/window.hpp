@@ -18,6 +18,7 @@
 #include "server/rules/kit/line_check.hpp"
 #include "server/rules/kit/offer_base.hpp"
 #include "server/rules/kit/order_list.hpp"
+#include "server/rules/kit/phrases.hpp"
 #include "server/rules/kit/wrong_verb.hpp"
 
 namespace emcon::rules {
@@ -145,7 +146,7 @@ using Answers = std::vector<Answer<OrderList>>;
 /// The names of a window.
 struct WindowHead {
   const char* kind;  ///< Ask::kind
-  const char* title;
+  Title<0> title;
   const char* clause;
 };
 
@@ -226,13 +227,17 @@ const Window<Parts>* window_of_step(const std::variant<Steps...>& step) {
       step);
 }
 
+/// The title of a question about an actor or a thing; `of` may be empty.
+inline std::string title_about(std::string title, const std::string& of) {
+  return of.empty() ? std::move(title) : titles::about(title, of);
+}
+
 /// The question of a window. `of`: the actor or thing it is about, for the title; may be empty.
 template <class Parts>
 Ask ask_of(const Window<Parts>& window, const std::string& of, std::vector<std::vector<Seat>> slots) {
   Ask ask;
   ask.kind = window.kind;
-  ask.title = window.title;
-  if (!of.empty()) ask.title.append(": ").append(of);
+  ask.title = title_about(window.title(), of);
   ask.clause = window.clause;
   ask.slots = std::move(slots);
   ask.pace = window.pace;
@@ -247,8 +252,7 @@ Ask ask_of(const Window<Parts>& window, const std::string& of, std::vector<std::
 /// leave no choice.
 template <class Parts>
 table::Offer offer_of(const Window<Parts>& window, const std::string& of, typename Parts::Offering& offering) {
-  offering.offer.title = window.title;
-  if (!of.empty()) offering.offer.title += ": " + of;
+  offering.offer.title = title_about(window.title(), of);
   offering.offer.help = window.help;
   offering.offer.idle = true;
   for (const OrderRow<Parts>* order : window.orders) {
@@ -315,15 +319,8 @@ using AllWindows = std::vector<WindowDescription> (*)();
 /// are none, the verbs that may be meant, or else all verbs of other windows.
 template <class Parts>
 void refuse_verb(const Window<Parts>& window, AllWindows all, LineCheck& lines) {
-  const std::string takes = " '" + std::string(window.title) + "' takes " + verbs_of(window) + ".";
-  const WrongVerb wrong = wrong_verb(all(), window.title, lines.line().verb);
-  if (wrong.titles.empty())
-    lines.refuse("unknown_order", "There is no order '" + lines.line().verb + "' in this game." + takes + wrong.instead,
-                 window.clause);
-  else
-    lines.refuse("wrong_phase",
-                 "'" + lines.line().verb + "' is ordered in " + words::one_of(wrong.titles) + ", not now." + takes,
-                 wrong.clause.c_str());
+  const WrongVerb wrong = wrong_verb(all(), window.title(), verbs_of(window), lines.line().verb);
+  lines.refuse(wrong.grounds, wrong.clause ? wrong.clause->c_str() : window.clause);
 }
 
 /// Reads an answer to a window, one of `all` of the game; `reading` was made from the view of the asked seat.
@@ -346,7 +343,7 @@ Checked<OrderList> read_answer(const Window<Parts>& window, AllWindows all, cons
       if ((row ? row->pass : 0) != pass) continue;
       lines.begin(line, static_cast<int>(&line - filled.lines.data()));
       if (done && done < &line) {
-        lines.refuse("after_done", "Nothing may follow 'done'.", window.clause);
+        lines.refuse(reasons::after_done(), window.clause);
       } else if (!row) {
         refuse_verb(window, all, lines);
       } else if (lines.fields_fit(row->fields, row->variant)) {
@@ -357,19 +354,18 @@ Checked<OrderList> read_answer(const Window<Parts>& window, AllWindows all, cons
     }
   lines.end();
   if (!window.optional && !lines.answered() && lines.fine())
-    lines.refuse("nothing_ordered",
-                 filled.lines.empty()
-                     ? "Nothing is answered yet; it takes " + verbs_of(window, true) + "."
-                     : "'" + filled.lines.front().verb + "' goes with an answer: " + verbs_of(window, true) + ".",
+    lines.refuse(filled.lines.empty()
+                     ? reasons::nothing_ordered(verbs_of(window, true))
+                     : reasons::nothing_ordered_but_asides(filled.lines.front().verb, verbs_of(window, true)),
                  window.clause);
   if (window.close && lines.fine()) window.close(reading);
   return lines.result();
 }
 
 /// The check of an answer by a seat that is not asked.
-inline Checked<OrderList> not_asked(const char* code, const char* clause) {
+inline Checked<OrderList> not_asked(const char* clause, const Grounds& grounds = reasons::not_your_turn()) {
   Checked<OrderList> out;
-  out.problems.push_back({code, "You are not asked for anything now.", clause, -1, "", {}});
+  out.problems.push_back({std::string(grounds.code()), grounds.text(), clause, -1, "", {}});
   return out;
 }
 
@@ -393,7 +389,7 @@ inline Checked<OrderList> not_asked(const char* code, const char* clause) {
   }                                                                                \
   Checked<OrderList> Rules::check(const View& view, const table::Filled& filled) { \
     const Window<Parts>* window = window_asking(view);                             \
-    if (!window) return not_asked("not_your_turn", clause);                        \
+    if (!window) return not_asked(clause);                                         \
     const AllWindows all = [] { return described(windows()); };                    \
     return read_answer(*window, all, filled, Reading(view));                       \
   }                                                                                \
@@ -429,7 +425,7 @@ template <class Parts>
 std::vector<WindowDescription> described(std::span<const Window<Parts>* const> windows) {
   std::vector<WindowDescription> out;
   for (const Window<Parts>* window : windows) {
-    WindowDescription& w = out.emplace_back(WindowDescription{window->kind, window->title, window->clause, {}});
+    WindowDescription& w = out.emplace_back(WindowDescription{window->kind, window->title(), window->clause, {}});
     for (const OrderRow<Parts>* order : window->orders)
       w.orders.push_back({order->verb, split_words(order->fields), order->variant});
   }

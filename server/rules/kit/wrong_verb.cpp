@@ -5,6 +5,7 @@
 
 #include "common/words/match.hpp"
 #include "common/words/near.hpp"
+#include "server/rules/kit/phrases.hpp"
 
 namespace emcon::rules {
 namespace {
@@ -33,31 +34,30 @@ std::vector<std::string> meant_by(const std::vector<std::string>& verbs, const s
 
 }  // namespace
 
-WrongVerb wrong_verb(const std::vector<WindowDescription>& all, std::string_view open, const std::string& verb) {
-  WrongVerb out{titles_with(all, verb), {}, {}};
+WrongVerb wrong_verb(const std::vector<WindowDescription>& all, std::string_view open, std::string_view takes,
+                     const std::string& verb) {
+  std::optional<std::string> clause;
   std::vector<std::string> verbs, others;
   for (const WindowDescription& window : all)
     for (const OrderDescription& order : window.orders) {
-      if (order.verb == verb && out.clause.empty()) out.clause = window.clause;
+      if (order.verb == verb && !clause) clause = window.clause;
       words::add_new(verbs, order.verb);
     }
-  if (!out.titles.empty()) return out;
+  if (clause) return {reasons::wrong_phase(verb, words::one_of(titles_with(all, verb)), open, takes), clause};
   const std::string here = "'" + std::string(open) + "'";
   std::vector<std::string> meant;
   for (const std::string& one : meant_by(verbs, verb)) {
     const std::vector<std::string> titles = titles_with(all, one);
     const bool now = std::ranges::find(titles, here) != titles.end();
-    meant.push_back("'" + one + "'" + (now ? "" : ", which is ordered in " + words::one_of(titles)));
+    meant.push_back(now ? "'" + one + "'" : reasons::unknown_order_there(one, words::one_of(titles)).text());
   }
   for (const std::string& one : verbs) {
     const std::vector<std::string> titles = titles_with(all, one);
     if (std::ranges::find(titles, here) == titles.end()) others.push_back(one);
   }
-  if (!meant.empty())
-    out.instead = " Did you mean " + words::one_of(meant) + "?";
-  else if (!others.empty())
-    out.instead = " Other windows have " + words::one_of(others, others.size()) + ".";
-  return out;
+  if (!meant.empty()) return {reasons::unknown_order_meant(verb, open, takes, words::one_of(meant)), {}};
+  if (others.empty()) return {reasons::unknown_order(verb, open, takes), {}};
+  return {reasons::unknown_order_others(verb, open, takes, words::one_of(others, others.size())), {}};
 }
 
 }  // namespace emcon::rules

@@ -3,6 +3,7 @@
 #include "server/rules/kit/seen.hpp"
 #include "server/rules/sector_14/catalogue/handbook.hpp"
 #include "server/rules/sector_14/catalogue/load.hpp"
+#include "server/rules/sector_14/catalogue/phrases.hpp"
 #include "server/rules/sector_14/catalogue/words.hpp"
 #include "server/rules/sector_14/orders/offering.hpp"
 #include "server/rules/sector_14/orders/orders.hpp"
@@ -18,12 +19,12 @@ constexpr int turns_shown_max = 500;
 /// The ship of the open question, for the title of its offer.
 std::string asked_about(const View& view) {
   const ShipIndex ship = ship_of(*view.step);
-  return ship ? "ship " + ship_name(view.table.ships[ship]) : "";
+  return ship ? titles::ship(ship_name(view.table.ships[ship])) : "";
 }
 std::string waiting_title(const View& view) {
-  if (!view.step) return "The battle is over.";
+  if (!view.step) return rules::titles::over();
   const ShipIndex ship = ship_of(*view.step);
-  return "Waiting for " + (ship ? team_name(view.table, view.table.ships[ship].team) : "the other players");
+  return ship ? titles::waiting_for(team_name(view.table, view.table.ships[ship].team)) : rules::titles::waiting();
 }
 
 }  // namespace
@@ -54,7 +55,7 @@ table::Clock Rules::clock(const State& state) {
 
 table::Offer Rules::standing(const View& view) {
   table::Offer out;
-  out.title = "Standing answers";
+  out.title = rules::titles::standing();
   out.help =
       "Answer windows of a kind with their default until a turn; 0 is the rest of the battle. The defaults of "
       "'facing' and 'lose' follow what you said with 'prefer'.";

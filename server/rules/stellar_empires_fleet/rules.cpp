@@ -4,6 +4,7 @@
 #include "server/rules/kit/agenda_rules.hpp"
 #include "server/rules/kit/seen.hpp"
 #include "server/rules/stellar_empires_fleet/catalogue/load.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
 #include "server/rules/stellar_empires_fleet/show/dump.hpp"
 #include "server/rules/stellar_empires_fleet/show/render.hpp"
@@ -115,7 +116,7 @@ struct AboutOf {
     else if constexpr (requires { step.flight; })
       return flight_name(table, table.flights[step.flight]);
     else if constexpr (requires { step.ship; })
-      return "ship " + ship_name(table.ships[step.ship]);
+      return titles::ship(ship_name(table.ships[step.ship]));
     else
       return "";
   }

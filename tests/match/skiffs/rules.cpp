@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "server/rules/kit/scenario.hpp"
+#include "tests/match/skiffs/catalogue/phrases.hpp"
 #include "tests/match/skiffs/orders/orders.hpp"
 
 namespace emcon::rules::skiffs {
@@ -26,7 +27,7 @@ std::string asked_about(const View&) {
   return "";
 }
 std::string waiting_title(const View& view) {
-  return view.over ? "The battle is over" : "Waiting for the others";
+  return view.over ? titles::over() : titles::waiting();
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "server/rules/kit/scenario.hpp"
+#include "tests/match/toy/catalogue/phrases.hpp"
 #include "tests/match/toy/orders/orders.hpp"
 
 namespace emcon::rules::toy {
@@ -21,7 +22,7 @@ bool is_asked(const View& view) {
 }
 
 std::string waiting_title(const View& view) {
-  return view.over ? "The last prize is gone" : "Waiting for the others";
+  return view.over ? titles::over() : titles::waiting();
 }
 
 const Window<Parts>* window_asking(const View& view) {

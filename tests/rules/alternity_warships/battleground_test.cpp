@@ -11,7 +11,7 @@ std::string shot_fault(Battle& battle, const std::string& ship, const std::strin
   battle.act([&](Play& play) {
     const ShipIndex s = battle.at(ship);
     const auto wrong = no_shot(play.table(), s, play.sheet(s).mounts[MountIndex(0)], Unit(battle.at(target)));
-    out = wrong ? wrong->text : "";
+    out = wrong ? wrong->grounds.text() : "";
   });
   return out;
 }
@@ -48,7 +48,7 @@ TEST(Battleground, Bombardment) {  // ALT-15.10, ALT-R31
     const auto fault_at = [&](Hex at) {
       play.edit(s).course.at = at;
       const auto wrong = no_bombardment(table, s, target);
-      return wrong ? wrong->text : "";
+      return wrong ? wrong->grounds.text() : "";
     };
     EXPECT_EQ(fault_at(target), "");
     EXPECT_EQ(fault_at(target + Hex{0, 3}), "");

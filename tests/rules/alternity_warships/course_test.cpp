@@ -32,7 +32,7 @@ struct CourseCase {
 
 void expect(const CourseCase& c, const std::vector<Body>& bodies = {}) {
   const std::optional<Misstep> wrong = misstep(c.mover, bodies, path(c.path));
-  EXPECT_EQ(wrong ? wrong->text : "", c.refusal) << c.what;
+  EXPECT_EQ(wrong ? wrong->grounds.text() : "", c.refusal) << c.what;
   if (wrong || c.refusal[0] != '\0') return;
   const Course end = voyage(c.mover, path(c.path)).end;
   EXPECT_EQ(end, c.end) << c.what << ": " << end.at.q << "," << end.at.r << " h" << end.heading << " " << end.speed;

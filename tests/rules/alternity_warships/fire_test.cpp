@@ -13,7 +13,7 @@ std::string no_shot(Battle& battle, const std::string& ship, int weapon, const s
   battle.act([&](Play& play) {
     const ShipIndex s = battle.at(ship);
     const auto wrong = no_shot(play.table(), s, mount_of(play, s, weapon), find_unit(play.table(), target).value());
-    out = wrong ? wrong->text : "";
+    out = wrong ? wrong->grounds.text() : "";
   });
   return out;
 }
@@ -103,7 +103,8 @@ TEST(Fire, BombsNeedANimbleBomber) {  // ALT-9.15, ALT-9.16, ALT-R18, ALT-R46; N
   EXPECT_EQ(battle.asked()->title, "Bombs: Blue");
   battle.act([&](Play& play) {
     EXPECT_FALSE(no_bombs(play.table(), battle.at("B1"), Unit(battle.at("A1"))));
-    EXPECT_EQ(no_bombs(play.table(), battle.at("B2"), Unit(battle.at("A1")))->text, "The bomber's MC is below 4.");
+    EXPECT_EQ(no_bombs(play.table(), battle.at("B2"), Unit(battle.at("A1")))->grounds.text(),
+              "The bomber's MC is below 4.");
     EXPECT_FALSE(no_bombs(play.table(), battle.at("B1"), Unit(battle.at("A2"))));
   });
   EXPECT_EQ(

@@ -87,7 +87,7 @@ TEST(Movement, CraftDockAtTheSameSpeedAndHeading) {  // ALT-8.5, ALT-R35; N28, A
                                      {Course{{5, 4}, 2, 3}, "They end in different hexes."}}) {
     craft.course = course;
     const auto wrong = no_docking(craft, carrier);
-    EXPECT_EQ(wrong ? wrong->text : "", text);
+    EXPECT_EQ(wrong ? wrong->grounds.text() : "", text);
   }
   Battle battle(scene("red argosy 5,5 2 3; red wasp 5,5 2 4; blue kestrel 0,-9 3 2", "move-small"));
   EXPECT_EQ(battle.refused(0, "move A2 path=f:3; dock A2 host=A1"), "They end in different hexes.");

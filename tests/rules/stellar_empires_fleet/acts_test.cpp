@@ -233,9 +233,10 @@ TEST(Acts, ALongHeadIsCutAtAWord) {
   const std::string word = "0123456789 ";
   std::string words;
   for (int i = 0; i < 20; ++i) words += word;
-  EXPECT_EQ(showing(words).head.size(), 7 * word.size() + 10 + 3);
-  EXPECT_TRUE(showing(words).head.ends_with("789..."));
-  EXPECT_EQ(showing("A1 flies").head, "A1 flies");
+  constexpr Head head{"head", {"words"}, "{words}"};
+  EXPECT_EQ(showing(head(words)).head.size(), 7 * word.size() + 10 + 3);
+  EXPECT_TRUE(showing(head(words)).head.ends_with("789..."));
+  EXPECT_EQ(showing(head("A1 flies")).head, "A1 flies");
 }
 
 // Own side is told at whom; what is shown is the same for all, and stands where it was launched.

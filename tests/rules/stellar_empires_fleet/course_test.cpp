@@ -8,7 +8,7 @@ namespace {
 /// Where a path ends and what is wrong with it: "5,9 h2 14", or the code of its misstep.
 std::string fly(const Limits& limits, const std::string& text, int heading = 0) {
   const table::Path way = path(text);
-  if (const auto wrong = misstep(limits, way)) return wrong->code;
+  if (const auto wrong = misstep(limits, way)) return std::string(wrong->grounds.code());
   if (words::misfit({}, path_field(limits), way)) return "bad_value";
   const Voyage out = voyage(limits, way, {0, 0}, heading);
   return words::point_words(out.poses.back().point, {3, ""}) + " h" + number(out.poses.back().heading) + " " +

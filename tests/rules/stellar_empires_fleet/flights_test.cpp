@@ -272,7 +272,7 @@ TEST(Flak, WhatIsRefused) {  // SEF-13.5.2, SEF-R64, SEF-7.3.3
   fly_at(heavy, "A2.f1", "24,25");
   EXPECT_EQ(no_flak(heavy.table(), {ShipIndex(1), system_of(heavy.table(), ShipIndex(1), "spinal-plasma")},
                     flight(heavy, "A2.f1"))
-                ->code,
+                ->why.code(),
             std::string("too_heavy"));
 }
 
@@ -497,7 +497,7 @@ TEST(Strikes, GroupsAndWhoControlsThem) {  // SEF-13.4.2, SEF-R41, SEF-R89, SEF-
   Table& table = fight.state().table;
   const auto no = [&](const char* handle, int ship) {
     const auto out = no_strike(table, flight(fight, handle), ShipIndex(ship));
-    return std::string(out ? out->code : "");
+    return std::string(out ? out->why.code() : "");
   };
   EXPECT_EQ(no("B1.f1", 1), "");
   table.flights[flight(fight, "B1.f1")].now.struck = ShipIndex(1);

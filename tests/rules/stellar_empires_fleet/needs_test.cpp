@@ -170,7 +170,7 @@ TEST(Shots, WhatStandsInTheWay) {  // T12; SEF-7.3.1, SEF-7.7.6, SEF-7.5, SEF-R7
   const SystemIndex array = system_of(table, firer, "heavy-particle-array");
   const auto code = [&](ShipIndex at_whom) -> std::string {
     const auto no = no_shot(table, firer, array, at_whom);
-    return no ? no->code : "";
+    return std::string(no ? no->why.code() : "");
   };
   EXPECT_EQ(code(target), "out_of_range");
   EXPECT_EQ(code(mate), "target_friendly");

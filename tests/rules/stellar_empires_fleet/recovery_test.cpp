@@ -78,7 +78,7 @@ TEST(Recovery, WhoMayComeBack) {  // SEF-13.9, SEF-R82
     if (recovery)
       EXPECT_EQ(recovery->need.total(), c.need);
     else
-      EXPECT_EQ(recovery.error().code, std::string(c.code));
+      EXPECT_EQ(recovery.error().grounds.code(), std::string(c.code));
   }
 }
 
@@ -86,15 +86,15 @@ TEST(Recovery, ItNeedsACarrierWithRoom) {  // SEF-13.9, SEF-R82, SEF-R74
   Fight fight(scene(carriers), "10 1");
   Table& table = fight.state().table;
   Flight& medium = table.flights[flight(fight, "B1.f1")];
-  EXPECT_EQ(recovery_of(table, flight(fight, "B1.f1")).error().code, std::string("not_lost"));
+  EXPECT_EQ(recovery_of(table, flight(fight, "B1.f1")).error().grounds.code(), std::string("not_lost"));
   medium.fate = FlightFate::scattered;
   medium.at = at("24,40");
   EXPECT_TRUE(recovery_of(table, flight(fight, "B1.f1")));
   table.ships[ShipIndex(1)].lost.bays = 6;
   table.ships[ShipIndex(1)].broken_bays = {0, 1, 2, 3, 4, 5};
-  EXPECT_EQ(recovery_of(table, flight(fight, "B1.f1")).error().code, std::string("no_free_bay"));
+  EXPECT_EQ(recovery_of(table, flight(fight, "B1.f1")).error().grounds.code(), std::string("no_free_bay"));
   table.ships[ShipIndex(1)].fate = Fate::hulk;
-  EXPECT_EQ(recovery_of(table, flight(fight, "B1.f1")).error().code, std::string("no_fleet_carrier"));
+  EXPECT_EQ(recovery_of(table, flight(fight, "B1.f1")).error().grounds.code(), std::string("no_fleet_carrier"));
 }
 
 TEST(Recovery, InTheEndPhase) {  // SEF-13.9, SEF-13.1

@@ -1,6 +1,7 @@
 // The order `bomb`: bombs on what is in the bomber's hex (ALT-9.15, 9.16).
 #include <algorithm>
 
+#include "server/rules/alternity_warships/catalogue/phrases.hpp"
 #include "server/rules/alternity_warships/orders/launchers.hpp"
 
 namespace emcon::rules::alternity_warships {
@@ -78,7 +79,7 @@ void check_bomb(Reading& in) {
   BombOrder order{s, l, draw->load, {}, draw->count};
   if (*at == ground_token) {
     order.hex = target_hex(in.table, in.table.ships[s]);
-    if (!order.hex) return in.refuse("no_such_target", "There is no target hex here.", "ALT-R31", "target");
+    if (!order.hex) return in.refuse(reasons::no_such_target_hex(), "ALT-R31", "target");
   } else {
     const std::optional<Unit> target = in.unit_in("target");
     if (!target) return;

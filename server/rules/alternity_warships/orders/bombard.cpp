@@ -1,4 +1,5 @@
 // The order `bombard`: a ship in orbit works at the target hex of the scenario (ALT-15.10, R31).
+#include "server/rules/alternity_warships/catalogue/phrases.hpp"
 #include "server/rules/alternity_warships/orders/orders.hpp"
 #include "server/rules/alternity_warships/phases/acts.hpp"
 
@@ -27,7 +28,7 @@ void check_bombard(Reading& in) {
   const std::optional<ShipIndex> s = in.own_ship();
   if (!s || !in.first_time(in.line().subject)) return;
   const Bombard* goal = goal_of(in.table, in.side());
-  if (!goal) return in.refuse("no_objective", "This scenario has no target to bombard.", "ALT-15.10");
+  if (!goal) return in.refuse(reasons::no_objective(), "ALT-15.10");
   if (const std::optional<Misstep> wrong = no_bombardment(in.table, *s, goal->target)) return in.refuse_for(*wrong);
   in.accept(Bombarding{*s, goal->target});
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "server/rules/alternity_warships/catalogue/phrases.hpp"
 #include "server/rules/alternity_warships/catalogue/revisions.hpp"
 
 namespace emcon::rules::alternity_warships {
@@ -13,13 +14,6 @@ int seats_beside(const View& view) {
   if (!view.seat) return 1;
   const Side side = view.table.players[*view.seat].side;
   return std::max(1, view.table.scenario().sides[side].seats);
-}
-
-/// "A side has at most 100 missiles in flight"; of several seats the share of each.
-std::string share_words(const Reading& in, int most, const std::string& what) {
-  const int seats = seats_beside(in.view);
-  return seats == 1 ? "A side has at most " + number(most) + " " + what
-                    : "Each of " + number(seats) + " seats of a side has at most " + number(most / seats) + " " + what;
 }
 
 }  // namespace
@@ -62,16 +56,22 @@ int shots_left(const Reading& in) {
 }
 
 Misstep too_many_missiles(const Reading& in) {
-  return {"too_many_missiles", share_words(in, missiles_most, "missiles in flight") + ".", "ALT-R112"};
+  const int seats = seats_beside(in.view);
+  return {seats == 1 ? reasons::too_many_missiles_of_side(missiles_most)
+                     : reasons::too_many_missiles_of_seats(seats, missiles_most / seats),
+          "ALT-R112"};
 }
 Misstep too_many_craft(const Reading& in) {
-  return {"too_many_craft",
-          share_words(in, ships_most, "ships and craft on the map") + ", with at most " +
-              number(lines_most / seats_beside(in.view)) + " lines of weapons and launchers.",
+  const int seats = seats_beside(in.view);
+  return {seats == 1 ? reasons::too_many_craft_of_side(ships_most, lines_most)
+                     : reasons::too_many_craft_of_seats(seats, ships_most / seats, lines_most / seats),
           "ALT-R112"};
 }
 Misstep too_many_shots(const Reading& in) {
-  return {"too_many_shots", share_words(in, shots_most, "weapons and bombs in one answer") + ".", "ALT-R112"};
+  const int seats = seats_beside(in.view);
+  return {seats == 1 ? reasons::too_many_shots_of_side(shots_most)
+                     : reasons::too_many_shots_of_seats(seats, shots_most / seats),
+          "ALT-R112"};
 }
 
 }  // namespace emcon::rules::alternity_warships

@@ -3,8 +3,7 @@
 /// one leaves. Before revision 2 nothing is bounded.
 #pragma once
 
-#include <string>
-
+#include "server/rules/alternity_warships/catalogue/phrases.hpp"
 #include "server/rules/alternity_warships/orders/orders.hpp"
 
 namespace emcon::rules::alternity_warships {
@@ -36,14 +35,13 @@ inline int lines_of(const Sheet& sheet) {
   return count_of(sheet.mounts) + count_of(sheet.launchers);
 }
 
-/// The reason for the upper limit of a number in an order: a text for the player, and the paragraph that sets the
-/// limit.
+/// The reason for the upper limit of a number in an order, and the paragraph that sets the limit.
 struct Bound {
-  std::string words;
+  Grounds why;
   const char* clause;
 };
 inline Bound side_is_full() {
-  return {"the side has room for no more", "ALT-R112"};
+  return {reasons::out_of_bounds_side_full(), "ALT-R112"};
 }
 
 /// The refusals of orders that go beyond a bound, in words for the player.

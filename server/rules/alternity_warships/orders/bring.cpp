@@ -4,6 +4,7 @@
 
 #include "common/counted.hpp"
 #include "server/rules/alternity_warships/catalogue/import/import.hpp"
+#include "server/rules/alternity_warships/catalogue/phrases.hpp"
 #include "server/rules/alternity_warships/orders/orders.hpp"
 
 namespace emcon::rules::alternity_warships {
@@ -42,16 +43,13 @@ const std::string* file_in(Reading& in, const std::vector<Bring>& before) {
   std::size_t bytes = text ? text->text.size() : 0;
   for (const Bring& one : before) bytes += one.bytes;
   if (!text)
-    in.refuse("field_missing", "'sheet' takes the text of a ship's file.", "ALT-R100", "sheet");
+    in.refuse(reasons::field_missing(), "ALT-R100", "sheet");
   else if (count_of(before) >= sheets_most)
-    in.refuse("too_many_sheets", "A side brings at most eight sheets.", "ALT-R100");
+    in.refuse(reasons::too_many_sheets(), "ALT-R100");
   else if (text->text.size() > sheet_bytes_most)
-    in.refuse("sheet_too_long",
-              "The file has " + number(count_of(text->text)) +
-                  " bytes; at most 32768 are taken. Its picture and its story (imageData, lore) may be cut.",
-              "ALT-R100", "sheet");
+    in.refuse(reasons::sheet_too_long(count_of(text->text)), "ALT-R100", "sheet");
   else if (bytes > all_bytes_most)
-    in.refuse("sheets_too_long", "All files together have more than 131072 bytes.", "ALT-R100", "sheet");
+    in.refuse(reasons::sheets_too_long(), "ALT-R100", "sheet");
   else
     return &text->text;
   return nullptr;
@@ -60,12 +58,11 @@ const std::string* file_in(Reading& in, const std::vector<Bring>& before) {
 /// Why the side may not bring it, by the points and classes of the match and the names of other sheets that it has.
 std::optional<Misstep> not_welcome(const Table& table, const Catalogue& known, const Sheet& sheet) {
   if (std::ranges::find(known.sheets, sheet.name, &Sheet::name) != known.sheets.end())
-    return Misstep{"name_taken", "There is a sheet '" + sheet.name + "' already; another name must stand in the file.",
-                   "ALT-R100"};
+    return Misstep{reasons::name_taken(sheet.name), "ALT-R100"};
   if (std::optional<Misstep> wrong = not_for_sale(table, sheet)) return wrong;
   const int price = points_with_craft(sheet);
   if (price <= table.options.points) return std::nullopt;
-  return Misstep{"over_budget", number(price) + " of " + counted(table.options.points, "point") + ".", "ALT-R91"};
+  return Misstep{reasons::over_budget(price, counted(table.options.points, "point")), "ALT-R91"};
 }
 
 /// The sheet as it is flown. Craft of one's own that it has aboard are called as others see their class, as all bought
@@ -90,8 +87,7 @@ void check_bring(Reading& in) {
   if (!added) {
     for (const Problem& problem : added.error())
       if (&problem - added.error().data() < told_most)
-        in.refuse(problem.code.c_str(), problem.text, problem.clause.empty() ? "ALT-17.2" : problem.clause.c_str(),
-                  "sheet");
+        in.refuse_for(problem, problem.clause.empty() ? "ALT-17.2" : problem.clause.c_str(), "sheet");
     return;
   }
   const SheetRef sheet = flown(in.table, added->catalogue.sheets.back());

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "common/counted.hpp"
+#include "server/rules/alternity_warships/catalogue/phrases.hpp"
 #include "server/rules/alternity_warships/orders/orders.hpp"
 
 namespace emcon::rules::alternity_warships {
@@ -43,7 +44,7 @@ void offer_choose(Offering& out) {
 
 void check_choose(Reading& in) {
   const SecretChoice* choice = choice_of(in.table, in.seat);
-  if (!choice) return in.refuse("nothing_to_choose", "You have nothing to choose.", "ALT-R90");
+  if (!choice) return in.refuse(reasons::nothing_to_choose(), "ALT-R90");
   const table::Tokens* names = in.tokens("ships", "ALT-R90");
   if (!names || !in.first_time("ships")) return;
   ShipIndices ships;
@@ -51,12 +52,11 @@ void check_choose(Reading& in) {
     const std::optional<ShipIndex> s = find_ship(in.table, name);
     const bool listed = s && std::ranges::find(choice->among, in.table.ships[*s].entry) != choice->among.end();
     if (!listed || std::ranges::find(ships, *s) != ships.end())
-      return in.refuse("bad_choice", "'" + name + "' is not among the ships to choose from, or stands twice.",
-                       "ALT-R90", "ships");
+      return in.refuse(reasons::bad_choice_ship(name), "ALT-R90", "ships");
     ships.push_back(*s);
   }
   if (count_of(ships) != choice->count)
-    return in.refuse("wrong_number", "It must be " + counted(choice->count, "ship") + ".", "ALT-R90", "ships");
+    return in.refuse(reasons::wrong_number(counted(choice->count, "ship")), "ALT-R90", "ships");
   std::ranges::sort(ships);
   in.accept(Chosen{std::move(ships)});
 }

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "server/rules/alternity_warships/advice/advice.hpp"
+#include "server/rules/alternity_warships/catalogue/phrases.hpp"
 #include "server/rules/alternity_warships/orders/moving.hpp"
 
 namespace emcon::rules::alternity_warships {
@@ -40,12 +41,12 @@ void check_course(Reading& in) {
   const Ship& ship = in.table.ships[*s];
   if (const std::optional<Misstep> wrong = no_flight(in.table, ship)) return in.refuse_for(*wrong);
   std::optional<table::Path> path = plan_of(*token);
-  if (!path) return in.refuse("bad_choice", "'" + *token + "' is no course.", "ALT-6.5", "plan");
+  if (!path) return in.refuse(reasons::bad_choice_course(*token), "ALT-6.5", "plan");
   const Mover mover = mover_of(in.table, ship);
   const table::Field field = path_field(mover, true);
   for (const table::PathStep& step : path->steps)
     if (std::ranges::find(field.legs, step.leg, &table::Leg::token) == field.legs.end())
-      return in.refuse("bad_choice", "'" + step.leg + "' is no leg of a course.", "ALT-R81", "plan");
+      return in.refuse(reasons::bad_choice_leg(step.leg), "ALT-R81", "plan");
   if (const std::optional<Misstep> wrong = misstep(mover, in.table.scenario().bodies, *path))
     return in.refuse_for(*wrong, "plan");
   accept_flight(in, *s, std::move(*path));

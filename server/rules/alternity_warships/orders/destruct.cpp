@@ -1,6 +1,7 @@
 // The order `destruct`: missiles destroy themselves (ALT-8.6).
 #include <algorithm>
 
+#include "server/rules/alternity_warships/catalogue/phrases.hpp"
 #include "server/rules/alternity_warships/orders/moving.hpp"
 #include "server/rules/alternity_warships/phases/acts.hpp"
 
@@ -26,8 +27,7 @@ void offer_destruct(Offering& out) {
 void check_destruct(Reading& in) {
   for (const MissileIndex m : in.own_lot()) {
     const std::vector<MissileIndex> all = own_missiles(in.view);
-    if (std::ranges::find(all, m) == all.end())
-      return in.refuse("wrong_step", "That missile does not move in this step.", "ALT-8.6", "subject");
+    if (std::ranges::find(all, m) == all.end()) return in.refuse(reasons::wrong_step_moving(), "ALT-8.6", "subject");
     in.accept(Destructing{in.table.missiles[m].number});
   }
 }

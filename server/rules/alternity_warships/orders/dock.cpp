@@ -1,6 +1,7 @@
 // The order `dock`: a craft is taken aboard at the end of its movement (ALT-8.5).
 #include <algorithm>
 
+#include "server/rules/alternity_warships/catalogue/phrases.hpp"
 #include "server/rules/alternity_warships/catalogue/revisions.hpp"
 #include "server/rules/alternity_warships/orders/moving.hpp"
 #include "server/rules/alternity_warships/phases/acts.hpp"
@@ -66,16 +67,15 @@ void check_dock(Reading& in) {
   const std::optional<ShipIndex> s = mover_in_line(in);
   if (!s) return;
   const ShipIndices all = hosts(in.view, in.side());
-  if (all.empty() && !in.has("host"))
-    return in.refuse("no_host", "No ship of your side has a hangar.", "ALT-8.5", "host");
+  if (all.empty() && !in.has("host")) return in.refuse(reasons::no_host_none(), "ALT-8.5", "host");
   const std::optional<Unit> unit = in.unit_in("host");
   if (!unit) return;
   if (unit->is_missile() || std::ranges::find(all, unit->ship()) == all.end())
-    return in.refuse("no_host", "That is no ship of your side with a hangar.", "ALT-8.5", "host");
+    return in.refuse(reasons::no_host_other(), "ALT-8.5", "host");
   if (const std::optional<Misstep> wrong = no_meeting(in, *s, unit->ship())) return in.refuse_for(*wrong, "host");
   const int room = in.sheet(unit->ship()).hangar.capacity - count_of(in.view.secrets[unit->ship()]->aboard);
   const auto before = std::ranges::count(in.accepted<Docking>(), unit->ship(), &Docking::host);
-  if (room <= before) return in.refuse("no_room", "There is no room aboard.", "ALT-8.5", "host");
+  if (room <= before) return in.refuse(reasons::no_room(), "ALT-8.5", "host");
   in.accept(Docking{*s, unit->ship()});
 }
 
@@ -83,10 +83,10 @@ void apply_dock(Play& play, const Docking& order) {
   if (!play.ship(order.craft).on_map() || play.ship(order.host).fate != Fate::fighting) return;
   std::optional<Misstep> wrong = no_docking(play.ship(order.craft), play.ship(order.host));
   if (!wrong && count_of(play.secret(order.host).aboard) >= play.sheet(order.host).hangar.capacity)
-    wrong = Misstep{"no_room", "There is no room aboard.", "ALT-8.5"};
+    wrong = Misstep{reasons::no_room(), "ALT-8.5"};
   if (wrong)
-    return play.tell(play.insiders(order.host), ship_name(play.ship(order.craft)) + " does not dock: " + wrong->text,
-                     wrong->clause);
+    return play.tell(play.insiders(order.host),
+                     ship_name(play.ship(order.craft)) + " does not dock: " + wrong->grounds.text(), wrong->clause);
   const Secret& craft = play.secret(order.craft);
   play.change_secret(order.host, [&](Secret& host) {
     host.aboard.push_back(

@@ -3,6 +3,7 @@
 
 #include "common/counted.hpp"
 #include "server/rules/alternity_warships/advice/advice.hpp"
+#include "server/rules/alternity_warships/catalogue/phrases.hpp"
 #include "server/rules/alternity_warships/orders/bounds.hpp"
 
 namespace emcon::rules::alternity_warships {
@@ -117,33 +118,29 @@ void check_fire(Reading& in) {
   const Mount& mount = in.sheet(s).mounts[m];
   const Weapon& weapon = *mount.weapon;
   if (!fires_now(in.view, weapon))
-    return in.refuse("wrong_step",
-                     std::string("That weapon fires in '") +
-                         (fires_first(weapon.kind) ? beams_window : torpedoes_window).title + "'.",
+    return in.refuse(reasons::wrong_step_fire((fires_first(weapon.kind) ? beams_window : torpedoes_window).title()),
                      "ALT-9.2", "variant");
   const int left = weapons_left(in.view, s, m) - taken(in, s, m);
-  if (left <= 0) return in.refuse("weapon_used", "That weapon has been used already.", "ALT-9.17", "variant");
+  if (left <= 0) return in.refuse(reasons::weapon_used(), "ALT-9.17", "variant");
   const std::optional<Unit> target = in.unit_in("target");
   if (!target) return;
   if (const std::optional<Misstep> wrong = no_shot(in.table, s, mount, *target)) return in.refuse_for(*wrong, "target");
   if (!fires_now_at(in.view, weapon, *target))
-    return in.refuse("wrong_step",
-                     target->is_missile() ? "Weapons fire at missiles in the step of antimissile fire."
-                                          : "In the step of antimissile fire weapons fire at missiles alone.",
+    return in.refuse(target->is_missile() ? reasons::wrong_step_antimissile() : reasons::wrong_step_missiles_alone(),
                      "ALT-R108", "target");
   const int room = shots_left(in);
   if (room <= 0) return in.refuse_for(too_many_shots(in), "variant");
   const int most = std::min(left, room);
   const Bound bound =
-      most < left ? side_is_full()
-                  : Bound{"it has " + counted(left, weapon.shots > 0 ? "shot" : "weapon") + " left to fire", "ALT-R79"};
-  const std::optional<int> count = in.number("count", 1, most, most, bound.clause, bound.words);
+      most < left
+          ? side_is_full()
+          : Bound{reasons::out_of_bounds_left_to_fire(counted(left, weapon.shots > 0 ? "shot" : "weapon")), "ALT-R79"};
+  const std::optional<int> count = in.number("count", 1, most, most, bound.clause, bound.why);
   if (!count) return;
   FireOrder order{s, m, *target, *count, std::nullopt, false};
   order.at_derelict = !target->is_missile() && in.table.ships[target->ship()].fate == Fate::derelict;
   if (in.line().entries.size() > 1 && table::find(in.line(), "or")) {
-    if (!is_planned(in.view, weapon))
-      return in.refuse("no_other_target", "Only torpedoes of a plan have another target.", "ALT-R86", "or");
+    if (!is_planned(in.view, weapon)) return in.refuse(reasons::no_other_target(), "ALT-R86", "or");
     order.otherwise = in.unit_in("or", false);
     if (order.otherwise)
       if (const std::optional<Misstep> wrong = no_shot(in.table, s, mount, *order.otherwise))

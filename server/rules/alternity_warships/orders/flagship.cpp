@@ -1,6 +1,7 @@
 // The order `flagship`: which ship carries the flag (ALT-5.2, R55).
 #include <algorithm>
 
+#include "server/rules/alternity_warships/catalogue/phrases.hpp"
 #include "server/rules/alternity_warships/orders/orders.hpp"
 
 namespace emcon::rules::alternity_warships {
@@ -31,18 +32,15 @@ void offer_flagship(Offering& out) {
 void check_flagship(Reading& in) {
   const std::optional<ShipIndex> ship = find_ship(in.table, in.line().subject);
   if (!ship || in.table.ships[*ship].side != in.side())
-    return in.refuse_name("not_your_ship", "'" + in.line().subject + "' is no ship of your side.", "ALT-5.2",
-                          "subject");
+    return in.refuse_name(reasons::not_your_ship_side(in.line().subject), "ALT-5.2", "subject");
   if (in.table.ships[*ship].fate != Fate::fighting)
-    return in.refuse("ship_destroyed", "That ship is destroyed or not on the map.", "ALT-5.2", "subject");
-  if (!commands(in.table, in.seat))
-    return in.refuse("not_commander", "The first seat of a side names its flagship.", "ALT-R42");
+    return in.refuse(reasons::ship_destroyed_flagship(), "ALT-5.2", "subject");
+  if (!commands(in.table, in.seat)) return in.refuse(reasons::not_commander(), "ALT-R42");
   const ShipIndices candidates = flagship_candidates(in.table, in.side());
   if (std::ranges::find(candidates, *ship) == candidates.end())
-    return in.refuse("larger_available",
-                     in.table.ships[candidates.front()].face.size_class >= Might::medium
-                         ? "A medium or larger ship is available."
-                         : "A light ship is available.",
+    return in.refuse(in.table.ships[candidates.front()].face.size_class >= Might::medium
+                         ? reasons::larger_available_medium()
+                         : reasons::larger_available_light(),
                      "ALT-5.2", "subject");
   if (!in.first_time("of the side")) return;
   in.accept(Flag{*ship});

@@ -1,6 +1,7 @@
 // The order `hold`: a missile that has reached its target makes no attack (ALT-9.14, R83).
 #include <algorithm>
 
+#include "server/rules/alternity_warships/catalogue/phrases.hpp"
 #include "server/rules/alternity_warships/orders/orders.hpp"
 
 namespace emcon::rules::alternity_warships {
@@ -30,7 +31,7 @@ void check_hold(Reading& in) {
   const std::vector<MissileIndex> all = missiles_asked(in.view);
   for (const MissileIndex m : in.own_lot()) {
     if (std::ranges::find(all, m) == all.end())
-      return in.refuse("wrong_step", "That missile does not attack in this step.", "ALT-9.14", "subject");
+      return in.refuse(reasons::wrong_step_attacking(), "ALT-9.14", "subject");
     in.accept(Holding{in.table.missiles[m].number});
   }
 }

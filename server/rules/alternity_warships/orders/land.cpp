@@ -1,6 +1,7 @@
 // The order `land`: a ship lands on a planet or asteroid (ALT-15.7, 15.11, R67).
 #include <algorithm>
 
+#include "server/rules/alternity_warships/catalogue/phrases.hpp"
 #include "server/rules/alternity_warships/catalogue/revisions.hpp"
 #include "server/rules/alternity_warships/orders/orbiting.hpp"
 
@@ -16,23 +17,18 @@ bool is_low(Zone zone) {
 std::optional<Misstep> no_landing(const Table& table, const Ship& ship) {
   const BodyZone ground = ground_at(table, ship.course.at);
   if (ship.orbit == Orbit::landed) return no_flight(table, ship);
-  if (!ground.body || !is_low(ground.zone)) return Misstep{"no_body", "There is no body to land on here.", "ALT-15.7"};
+  if (!ground.body || !is_low(ground.zone)) return Misstep{reasons::no_body_here(), "ALT-15.7"};
   const int most = ground.zone == Zone::impact ? 1 : 0;
   if (ship.course.speed <= most) return std::nullopt;
-  return Misstep{"too_fast",
-                 "The ship is too fast to land: it has speed " + number(ship.course.speed) + ", and may have " +
-                     number(most) + ".",
-                 is_planet(table, ground.body) ? "ALT-15.7" : "ALT-15.11"};
+  return Misstep{reasons::too_fast(ship.course.speed, most), is_planet(table, ground.body) ? "ALT-15.7" : "ALT-15.11"};
 }
 
 /// Why it cannot land where its course leads (ALT-15.11); on a planet a ship lands in the round after it has come
 /// there. At an asteroid that it enters too fast it does not land, and its order says so beforehand.
 std::optional<Misstep> no_landing_behind(const Table& table, const Ship& ship, const Destination& to) {
   const BodyZone ground = ground_at(table, to.end.at);
-  if (!ground.body || !is_low(ground.zone))
-    return Misstep{"no_body", "Its course leads to no body that it could land on.", "ALT-15.7"};
-  if (is_planet(table, ground.body))
-    return Misstep{"too_soon", "A ship lands on a planet in the round after it has come there.", "ALT-15.7"};
+  if (!ground.body || !is_low(ground.zone)) return Misstep{reasons::no_body_course(), "ALT-15.7"};
+  if (is_planet(table, ground.body)) return Misstep{reasons::too_soon(), "ALT-15.7"};
   if (ship.orbit == Orbit::landed) return no_flight(table, ship);
   return std::nullopt;
 }

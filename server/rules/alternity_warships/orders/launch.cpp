@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "server/rules/alternity_warships/catalogue/phrases.hpp"
 #include "server/rules/alternity_warships/orders/launchers.hpp"
 
 namespace emcon::rules::alternity_warships {
@@ -114,16 +115,16 @@ void offer_launch(Offering& out) {
 /// The role follows from the target: an enemy ship, or an antiship missile of the enemy (ALT-7.7).
 std::optional<Role> role_for(Reading& in, const Ship& ship, const Unit& target) {
   if (side_of(in.table, target) == in.side()) {
-    in.refuse("own_unit", "That is a unit of your own side.", "ALT-7.7", "target");
+    in.refuse(reasons::own_unit(), "ALT-7.7", "target");
     return std::nullopt;
   }
   if (target.is_missile()) {
     if (missile_of(in.table, target.missile()).role == Role::antiship) return Role::counter;
-    in.refuse("no_such_target", "A counter-missile's target must be an antiship missile.", "ALT-7.7", "target");
+    in.refuse(reasons::no_such_target_counter_missile(), "ALT-7.7", "target");
     return std::nullopt;
   }
   if (is_grounded(in.table, ship, in.table.ships[target.ship()])) {
-    in.refuse("landed", "Missiles reach a landed ship from orbit alone.", "ALT-R30", "target");
+    in.refuse(reasons::landed_missiles(), "ALT-R30", "target");
     return std::nullopt;
   }
   return Role::antiship;

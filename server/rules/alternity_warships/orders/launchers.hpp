@@ -7,6 +7,7 @@
 
 #include "common/counted.hpp"
 #include "server/rules/alternity_warships/advice/advice.hpp"
+#include "server/rules/alternity_warships/catalogue/phrases.hpp"
 #include "server/rules/alternity_warships/orders/bounds.hpp"
 
 namespace emcon::rules::alternity_warships {
@@ -61,22 +62,21 @@ std::optional<Draw> draw_in(Reading& in, ShipIndex ship, LauncherIndex launcher,
   const int load = static_cast<int>(stock - from.stock.begin());
   const Taken taken = taken_before<Order>(in, ship, launcher, load);
   if (stock == from.stock.end())
-    in.refuse("no_such_load",
-              "There is no such " + std::string(kind == LoadKind::bomb ? "bomb" : "missile") + " in it.", "ALT-8.1",
+    in.refuse(kind == LoadKind::bomb ? reasons::no_such_load_bomb() : reasons::no_such_load_missile(), "ALT-8.1",
               "load");
   else if (in.works(ship).stock[launcher][ix(load)] <= taken.of_stock)
-    in.refuse("none_left", "None of them is left.", "ALT-8.1", "load");
+    in.refuse(reasons::none_left(), "ALT-8.1", "load");
   else if (from.rate <= taken.of_rate)
-    in.refuse("over_rate", "Its rate is " + number(from.rate) + " a round.", "ALT-8.1", "count");
+    in.refuse(reasons::over_rate_launcher(from.rate), "ALT-8.1", "count");
   else if (room <= 0)
     in.refuse_for(full, "count");
   else {
     const int left = in.works(ship).stock[launcher][ix(load)] - taken.of_stock, rate = from.rate - taken.of_rate;
     const int most = std::min({left, rate, room});
-    const Bound bound = most == rate && rate <= left ? Bound{"its rate is " + number(from.rate) + " a round", "ALT-8.1"}
-                        : most == left ? Bound{counted(left, "is", "are") + " left of that load", "ALT-8.1"}
+    const Bound bound = most == rate && rate <= left ? Bound{reasons::out_of_bounds_rate(from.rate), "ALT-8.1"}
+                        : most == left ? Bound{reasons::out_of_bounds_load(counted(left, "is", "are")), "ALT-8.1"}
                                        : side_is_full();
-    if (const std::optional<int> count = in.number("count", 1, most, 1, bound.clause, bound.words))
+    if (const std::optional<int> count = in.number("count", 1, most, 1, bound.clause, bound.why))
       return Draw{load, *count};
   }
   return std::nullopt;

@@ -1,12 +1,14 @@
 // The order `liftoff`: a landed ship rises (ALT-R30).
 #include "server/rules/alternity_warships/orders/orbiting.hpp"
 
+#include "server/rules/alternity_warships/catalogue/phrases.hpp"
+
 namespace emcon::rules::alternity_warships {
 namespace {
 
 std::optional<Misstep> no_liftoff(const Table&, const Ship& ship) {
   if (ship.orbit == Orbit::landed) return std::nullopt;
-  return Misstep{"not_landed", "The ship has not landed.", "ALT-R30"};
+  return Misstep{reasons::not_landed(), "ALT-R30"};
 }
 
 constexpr Orbiting lifting{"liftoff", "Lift off:", "ALT-R30", no_liftoff};

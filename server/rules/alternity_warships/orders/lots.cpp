@@ -1,6 +1,8 @@
 // Offers and reads lots of missiles.
 #include "server/rules/alternity_warships/orders/lots.hpp"
 
+#include "server/rules/alternity_warships/catalogue/phrases.hpp"
+
 #include <algorithm>
 
 namespace emcon::rules::alternity_warships {
@@ -52,14 +54,12 @@ std::vector<MissileIndex> lot_of_line(Reading& in, bool& hold) {
   for (const MissileIndex m : out)
     if (std::ranges::find(hand, m) == hand.end()) {
       const bool spent = in.table.missiles[m].power == 0;
-      in.refuse(spent ? "out_of_power" : "wrong_step",
-                spent ? "That missile has no power left." : "That missile does not move in this step.",
-                spent ? "ALT-7.3" : "ALT-7.6");
+      in.refuse(spent ? reasons::out_of_power() : reasons::wrong_step_moving(), spent ? "ALT-7.3" : "ALT-7.6");
       return {};
     }
   const std::string* word = in.token("hold", false);
   if (word && *word != "yes" && *word != "no") {
-    in.refuse("bad_choice", "'hold' must be yes or no.", "ALT-R83", "hold");
+    in.refuse(reasons::bad_choice_hold(), "ALT-R83", "hold");
     return {};
   }
   hold = word && *word == "yes";

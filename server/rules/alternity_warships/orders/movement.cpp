@@ -1,6 +1,7 @@
 // The orders of a movement together: none moves twice, and what they do in the order of the rulebook (ALT-6.1, 7.6).
 #include <algorithm>
 
+#include "server/rules/alternity_warships/catalogue/phrases.hpp"
 #include "server/rules/alternity_warships/catalogue/revisions.hpp"
 #include "server/rules/alternity_warships/orders/moving.hpp"
 
@@ -72,12 +73,11 @@ void whole_movement(Reading& in) {
   for (std::size_t i = 0; i < all.size(); ++i)
     for (std::size_t k = i + 1; k < all.size(); ++k)
       if (all[i].ship == all[k].ship && !go_together(all[i], all[k]))
-        return in.refuse("already_moved", "Ship " + in.table.ships[all[i].ship].handle() + " is moved twice.",
-                         "ALT-6.1");
+        return in.refuse(reasons::already_moved_ship(in.table.ships[all[i].ship].handle()), "ALT-6.1");
   std::vector<MissileNumber> steered;
   for (const Steering& order : in.accepted<Steering>()) {
     if (std::ranges::find(steered, order.missile) != steered.end())
-      return in.refuse("already_moved", "Missile " + missile_handle(order.missile) + " is moved twice.", "ALT-6.1");
+      return in.refuse(reasons::already_moved_missile(missile_handle(order.missile)), "ALT-6.1");
     steered.push_back(order.missile);
   }
   warn_of_coasting(in);

@@ -1,6 +1,7 @@
 // Who moves in the open question: ships, missiles, and lots of missiles that are alike.
 #include <algorithm>
 
+#include "server/rules/alternity_warships/catalogue/phrases.hpp"
 #include "server/rules/alternity_warships/orders/moving.hpp"
 
 namespace emcon::rules::alternity_warships {
@@ -47,7 +48,7 @@ std::optional<ShipIndex> mover_named(Reading& in) {
   if (!ship) return std::nullopt;
   const ShipIndices all = ships_in_hand(in.view);
   if (std::ranges::find(all, *ship) != all.end()) return ship;
-  in.refuse("wrong_step", "Ship " + in.line().subject + " does not move in this step.", "ALT-6.1", "subject");
+  in.refuse(reasons::wrong_step_ship(in.line().subject), "ALT-6.1", "subject");
   return std::nullopt;
 }
 
@@ -58,7 +59,7 @@ std::optional<ShipIndex> mover_in_line(Reading& in) {
 
 std::optional<Misstep> no_flight(const Table& table, const Ship& ship) {
   if (ship.orbit != Orbit::landed) return std::nullopt;
-  return Misstep{"landed", "The ship has landed.", is_planet(table, ship.body) ? "ALT-15.7" : "ALT-15.11"};
+  return Misstep{reasons::landed_ship(), is_planet(table, ship.body) ? "ALT-15.7" : "ALT-15.11"};
 }
 
 void accept_flight(Reading& in, ShipIndex ship, table::Path path) {

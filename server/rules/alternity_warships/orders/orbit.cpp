@@ -1,13 +1,15 @@
 // The order `orbit`: a ship at rest goes into orbit (ALT-15.5, 15.6, R68).
 #include "server/rules/alternity_warships/orders/orbiting.hpp"
 
+#include "server/rules/alternity_warships/catalogue/phrases.hpp"
+
 namespace emcon::rules::alternity_warships {
 namespace {
 
 std::optional<Misstep> no_orbit(const Table& table, const Ship& ship) {
   const BodyZone place = place_at(table, ship.course.at);
   if (ship.course.speed == 0 && ship.orbit != Orbit::landed && is_planet(table, place.body)) return std::nullopt;
-  return Misstep{"not_in_orbit", "The ship is not at speed 0 in an orbit hex.", "ALT-15.5"};
+  return Misstep{reasons::not_in_orbit(), "ALT-15.5"};
 }
 
 constexpr Orbiting into_orbit{"orbit", "Go into orbit:", "ALT-15.5", no_orbit};
@@ -25,7 +27,7 @@ void check_orbit(Reading& in) {
   const std::optional<ShipIndex> s = read_orbiting<into_orbit>(in);
   const std::string* way = s ? in.token("way") : nullptr;
   if (!way) return;
-  if (*way != "cw" && *way != "ccw") return in.refuse("bad_choice", "'way' must be cw or ccw.", "ALT-15.5", "way");
+  if (*way != "cw" && *way != "ccw") return in.refuse(reasons::bad_choice_way(), "ALT-15.5", "way");
   in.accept(Flying{*s, IntoOrbit{*way == "cw" ? 1 : -1}});
 }
 

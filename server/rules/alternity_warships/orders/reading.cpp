@@ -1,6 +1,7 @@
 // Reads what orders of several windows name: ships, missiles, weapons, lots.
 #include <algorithm>
 
+#include "server/rules/alternity_warships/catalogue/phrases.hpp"
 #include "server/rules/alternity_warships/orders/moving.hpp"
 
 namespace emcon::rules::alternity_warships {
@@ -8,11 +9,11 @@ namespace emcon::rules::alternity_warships {
 std::optional<ShipIndex> Reading::own_ship() {
   const std::optional<ShipIndex> ship = find_ship(table, line().subject);
   if (!ship)
-    refuse_name("no_such_ship", "There is no ship '" + line().subject + "'.", "ALT-R42", "subject");
+    refuse_name(reasons::no_such_ship(line().subject), "ALT-R42", "subject");
   else if (table.ships[*ship].seat != seat || table.ships[*ship].side != side())
-    refuse_name("not_your_ship", "Ship " + line().subject + " is not yours to command.", "ALT-R42", "subject");
+    refuse_name(reasons::not_your_ship_seat(line().subject), "ALT-R42", "subject");
   else if (table.ships[*ship].fate != Fate::fighting)
-    refuse("ship_destroyed", "Ship " + line().subject + " takes no more orders.", "ALT-9.1", "subject");
+    refuse(reasons::ship_destroyed_ordered(line().subject), "ALT-9.1", "subject");
   else
     return ship;
   return std::nullopt;
@@ -21,12 +22,16 @@ std::optional<ShipIndex> Reading::own_ship() {
 std::optional<int> Reading::own_place(char letter, int size) {
   for (int place = 0; place < size; ++place)
     if (line().variant == letter + rules::number(place + 1)) return place;
-  refuse_name(letter == 'w' ? "no_such_weapon" : "no_such_launcher",
-              "Ship " + line().subject + " has no '" + line().variant + "'; it has " +
-                  (size == 0   ? "none."
-                   : size == 1 ? std::string(1, letter) + "1."
-                               : std::string(1, letter) + "1 to " + letter + rules::number(size) + "."),
-              letter == 'w' ? "ALT-9.9" : "ALT-8.1", "variant");
+  const std::string& ship = line().subject;
+  const std::string& name = line().variant;
+  const std::string first = std::string(1, letter) + "1", last = letter + rules::number(size);
+  const Grounds grounds = size == 0   ? reasons::no_such_weapon_none(ship, name)
+                          : size == 1 ? reasons::no_such_weapon_one(ship, name, first)
+                                      : reasons::no_such_weapon_some(ship, name, first, last);
+  if (letter == 'w')
+    refuse_name(grounds, "ALT-9.9", "variant");
+  else
+    refuse_name(grounds.as("no_such_launcher"), "ALT-8.1", "variant");
   return std::nullopt;
 }
 
@@ -51,7 +56,7 @@ std::optional<Unit> Reading::unit_in(const char* field, bool required) {
   const std::string* name = token(field, required);
   if (!name) return std::nullopt;
   const std::optional<Unit> unit = find_unit(table, *name);
-  if (!unit) refuse("no_such_target", "'" + *name + "' is no unit on the map.", "ALT-9.3", field);
+  if (!unit) refuse(reasons::no_such_target_unit(*name), "ALT-9.3", field);
   return unit;
 }
 
@@ -70,7 +75,7 @@ std::vector<MissileIndex> Reading::own_lot() {
   for (const std::string& name : names_read) {
     const auto m = first_of(table.missiles, [&](const Missile& missile) { return missile.handle() == name; });
     if (!m || table.missiles[*m].seat != seat) {
-      refuse("not_your_missile", "'" + name + "' is no missile of yours.", "ALT-R42");
+      refuse(reasons::not_your_missile(name), "ALT-R42");
       return {};
     }
     if (std::ranges::find(out, *m) == out.end()) out.push_back(*m);

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "common/counted.hpp"
+#include "server/rules/alternity_warships/catalogue/phrases.hpp"
 #include "server/rules/alternity_warships/orders/launch.hpp"
 
 namespace emcon::rules::alternity_warships {
@@ -15,9 +16,8 @@ bool asked_now(const View& view) {
 /// Why damage of that grade is not repaired (ALT-14.1, 14.2).
 std::optional<Misstep> no_repair(const Sheet& sheet, const Works& works, Grade grade) {
   const std::string name = grade_word(grade);
-  if (!repairs(sheet.damage_control, grade))
-    return Misstep{"no_means", "It has no means to repair " + name + " damage.", "ALT-14.2"};
-  if (of(works.marks, grade) == 0) return Misstep{"no_damage", "It has no " + name + " damage.", "ALT-14.1"};
+  if (!repairs(sheet.damage_control, grade)) return Misstep{reasons::no_means(name), "ALT-14.2"};
+  if (of(works.marks, grade) == 0) return Misstep{reasons::no_damage(name), "ALT-14.1"};
   return std::nullopt;
 }
 
@@ -51,26 +51,24 @@ void offer_repair(Offering& out) {
 }
 
 void check_repair(Reading& in) {
-  if (!asked_now(in.view)) return in.refuse("wrong_step", "Repairs are asked after all launches.", "ALT-R85");
+  if (!asked_now(in.view)) return in.refuse(reasons::wrong_step_repairs(), "ALT-R85");
   const auto of_ship = in.own_list("grades", "ALT-14.1");
   if (!of_ship) return;
   const ShipIndex s = of_ship->ship;
   RepairOrder order{s, {}};
   for (const std::string& name : of_ship->names) {
     const auto grade = std::ranges::find(all_grades, name, grade_word);
-    if (grade == all_grades.end())
-      return in.refuse("bad_choice", "'grades' must be of: stun, wound, mortal.", "ALT-14.2", "grades");
+    if (grade == all_grades.end()) return in.refuse(reasons::bad_choice_grades(), "ALT-14.2", "grades");
     if (std::ranges::find(order.grades, *grade) != order.grades.end())
-      return in.refuse("grade_attempted", "Grade already attempted: " + name + ".", "ALT-14.4", "grades");
+      return in.refuse(reasons::grade_attempted(name), "ALT-14.4", "grades");
     if (const std::optional<Misstep> wrong = no_repair(in.sheet(s), in.works(s), *grade))
       return in.refuse_for(*wrong, "grades");
     order.grades.push_back(*grade);
   }
   const int checks = repair_checks(in.table.ships[s], false);
-  if (checks == 0)
-    return in.refuse("moved_and_fired", "A small craft that moved and fired makes no repairs.", "ALT-14.3");
+  if (checks == 0) return in.refuse(reasons::moved_and_fired(), "ALT-14.3");
   if (count_of(order.grades) > checks)
-    return in.refuse("no_checks_left", "It has " + counted(checks, "repair check") + ".", "ALT-14.3", "grades");
+    return in.refuse(reasons::no_checks_left(counted(checks, "repair check")), "ALT-14.3", "grades");
   in.accept(std::move(order));
 }
 
@@ -85,8 +83,7 @@ void whole_repairs(Reading& in) {
   const std::vector<LaunchOrder> launches = in.accepted<LaunchOrder>();
   for (const RepairOrder& order : in.accepted<RepairOrder>()) {
     const bool fires = std::ranges::find(launches, order.ship, &LaunchOrder::ship) != launches.end();
-    if (repair_checks(in.table.ships[order.ship], fires) == 0)
-      return in.refuse("moved_and_fired", "A small craft that moved and fired makes no repairs.", "ALT-14.3");
+    if (repair_checks(in.table.ships[order.ship], fires) == 0) return in.refuse(reasons::moved_and_fired(), "ALT-14.3");
   }
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "server/rules/alternity_warships/catalogue/phrases.hpp"
 #include "server/rules/alternity_warships/catalogue/revisions.hpp"
 #include "server/rules/alternity_warships/orders/bounds.hpp"
 #include "server/rules/alternity_warships/phases/acts.hpp"
@@ -53,16 +54,14 @@ void check_sortie(Reading& in) {
   Sortie order{of_ship->ship, {}};
   for (const std::string& name : of_ship->names) {
     const auto craft = std::ranges::find_if(aboard, [&](const Craft& one) { return craft_token(one.number) == name; });
-    if (craft == aboard.end()) return in.refuse("not_aboard", "'" + name + "' is not aboard.", "ALT-8.1", "craft");
-    if (craft->docked == in.table.turn)
-      return in.refuse("docked_now", "'" + name + "' docked in this round.", "ALT-R35", "craft");
+    if (craft == aboard.end()) return in.refuse(reasons::not_aboard(name), "ALT-8.1", "craft");
+    if (craft->docked == in.table.turn) return in.refuse(reasons::docked_now(name), "ALT-R35", "craft");
     if (std::ranges::find(order.craft, craft->number) != order.craft.end())
-      return in.refuse("ordered_twice", "'" + name + "' stands twice.", "ALT-8.4", "craft");
+      return in.refuse(reasons::ordered_twice(name), "ALT-8.4", "craft");
     order.craft.push_back(craft->number);
   }
   const int rate = in.sheet(of_ship->ship).hangar.rate;
-  if (count_of(order.craft) > rate)
-    return in.refuse("over_rate", "The hangar's rate is " + number(rate) + ".", "ALT-8.4", "craft");
+  if (count_of(order.craft) > rate) return in.refuse(reasons::over_rate_hangar(rate), "ALT-8.4", "craft");
   int craft = room_for_craft(in.view), lines = room_for_lines(in.view);
   const auto count = [&](const Sortie& of) {
     craft -= count_of(of.craft);

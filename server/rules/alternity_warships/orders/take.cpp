@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "common/counted.hpp"
+#include "server/rules/alternity_warships/catalogue/phrases.hpp"
 #include "server/rules/alternity_warships/orders/bounds.hpp"
 #include "server/rules/kit/shop.hpp"
 
@@ -47,16 +48,8 @@ std::optional<Misstep> too_much(const View& view, const std::vector<Take>& fleet
     for (const CraftAboard& craft : take.kind->hangar.craft) aboard += std::int64_t{take.ships} * craft.count;
   }
   const int lines_room = room_for(view, lines_most, 0), aboard_room = room_for(view, aboard_most, 0);
-  if (lines > lines_room)
-    return Misstep{"too_many_mounts",
-                   "A side's ships have at most " + number(lines_room) +
-                       " lines of weapons and launchers; these have " + number(lines) + ".",
-                   "ALT-R112"};
-  if (aboard > aboard_room)
-    return Misstep{
-        "too_many_craft",
-        "A side's ships have at most " + number(aboard_room) + " craft aboard; these have " + number(aboard) + ".",
-        "ALT-R112"};
+  if (lines > lines_room) return Misstep{reasons::too_many_mounts(lines_room, lines), "ALT-R112"};
+  if (aboard > aboard_room) return Misstep{reasons::too_many_craft_aboard(aboard_room, aboard), "ALT-R112"};
   return std::nullopt;
 }
 
@@ -68,7 +61,7 @@ int most_of(const Offering& out, const SheetRef& sheet, int price) {
 }
 
 void offer_take(Offering& out) {
-  out.offer.title += ", " + counted(out.table.options.points, "point");
+  out.offer.title = titles::with_points(out.offer.title, counted(out.table.options.points, "point"));
   // What remains of the points is not spent on craft and freighters that are no match for the others, unless there is
   // nothing else.
   std::vector<Shop<SheetRef>::Ware> wares, small;
@@ -93,16 +86,14 @@ void offer_take(Offering& out) {
 void check_take(Reading& in) {
   const std::vector<SheetRef> all = sheets_of(in.view, in.side());
   const auto sheet = std::ranges::find(all, in.line().variant, [](const SheetRef& of) { return of->key; });
-  if (sheet == all.end())
-    return in.refuse_name("no_such_sheet", "There is no sheet '" + in.line().variant + "'.", "ALT-R91", "variant");
+  if (sheet == all.end()) return in.refuse_name(reasons::no_such_sheet(in.line().variant), "ALT-R91", "variant");
   if (const std::optional<Misstep> wrong = not_for_sale(in.table, **sheet)) return in.refuse_for(*wrong, "variant");
   const auto fleet = bought_with(in, *sheet, fleet_max, "ALT-R91");
   if (!fleet) return;
   if (const std::int64_t price = price_of(*fleet); price > in.table.options.points)
-    return in.refuse("over_budget", number(price) + " of " + counted(in.table.options.points, "point") + ".", "ALT-R91",
-                     "ships");
+    return in.refuse(reasons::over_budget(price, counted(in.table.options.points, "point")), "ALT-R91", "ships");
   if (const std::optional<Misstep> wrong = too_much(in.view, *fleet)) return in.refuse_for(*wrong, "ships");
-  if (ships_in(*fleet) > fleet_max) return in.refuse("too_many", "A side has at most eight ships.", "ALT-R91", "ships");
+  if (ships_in(*fleet) > fleet_max) return in.refuse(reasons::too_many(), "ALT-R91", "ships");
   in.accept(fleet->back());
 }
 
@@ -132,8 +123,8 @@ void apply_take(Play& play, const Step&, Seat seat, const Take& take) {
 /// A station cannot be bought: two sides that stood out of range of each other could not end their battle.
 std::optional<Misstep> not_for_sale(const Table& table, const Sheet& sheet) {
   if (sheet.size_class > table.options.largest)
-    return Misstep{"too_large", sheet.name + " is larger than " + might_word(table.options.largest) + ".", "ALT-R91"};
-  if (sheet.base) return Misstep{"no_place", sheet.name + " does not move; no fleet can take it along.", "ALT-17.12"};
+    return Misstep{reasons::too_large(sheet.name, might_word(table.options.largest)), "ALT-R91"};
+  if (sheet.base) return Misstep{reasons::no_place(sheet.name), "ALT-17.12"};
   return std::nullopt;
 }
 

@@ -1,6 +1,7 @@
 // Every window of the warship rules: what is asked, when, and which orders it takes.
 #include <array>
 
+#include "server/rules/alternity_warships/catalogue/phrases.hpp"
 #include "server/rules/alternity_warships/orders/moving.hpp"
 #include "server/rules/alternity_warships/orders/sortie.hpp"
 
@@ -57,57 +58,56 @@ std::vector<const OrderRow*> movement_orders() {
           EMCON_ORDER(mgo),     EMCON_ORDER(mmove),  EMCON_ORDER(destruct), EMCON_ORDER(zero)};
 }
 
-const Window<Parts> sheets_window({"sheets", "Bringing sheets", "ALT-R100"},
+const Window<Parts> sheets_window({"sheets", titles::sheets, "ALT-R100"},
                                   "Bring sheets of your own from files of the ship designer, to buy them beside those "
                                   "of the catalogue. Nobody else learns of them.",
                                   sealed.at(Pace::setup), {EMCON_ORDER(bring)});
 
-const Window<Parts> fleet_window({"fleet", "Choosing ships", "ALT-R91"},
+const Window<Parts> fleet_window({"fleet", titles::fleet, "ALT-R91"},
                                  "Take ships for your points. Nobody sees them before all have chosen.",
                                  sealed_order.at(Pace::setup), {EMCON_ORDER(take)},
                                  {.resolve = [](Play& play, const Step&, const Answers&) {
                                    play.referee.disclose(Audience::everyone());
                                  }});
 
-const Window<Parts> setup_window({"setup", "Set-up", "ALT-R90"},
+const Window<Parts> setup_window({"setup", titles::setup, "ALT-R90"},
                                  "Name your flagship, and choose what the scenario lets you choose in secret. What is "
                                  "left out goes by the rules or by lot.",
                                  sealed.at(Pace::setup).otherwise("the largest ship has the flag"),
                                  {EMCON_ORDER(flagship), EMCON_ORDER(choose)},
                                  {.resolve = [](Play& play, const Step&, const Answers&) { open_set_up(play); }});
 
-const Window<Parts> flagship_window({"flagship", "A new flagship", "ALT-R55"},
+const Window<Parts> flagship_window({"flagship", titles::flagship, "ALT-R55"},
                                     "Your flagship is gone: name another one.",
                                     sealed.otherwise("the largest ship has the flag"), {EMCON_ORDER(flagship)});
 
-const Window<Parts> heavy_window = movement_window({"move-heavy", "Movement of heavy ships", "ALT-6.1"});
-const Window<Parts> medium_window = movement_window({"move-medium", "Movement of medium and light ships", "ALT-6.1"});
-const Window<Parts> small_window = movement_window({"move-small", "Movement of small craft", "ALT-6.1"});
-const Window<Parts> missiles_window = movement_window({"missiles", "Movement of antiship missiles", "ALT-6.1"});
-const Window<Parts> counters_window = movement_window({"counter-missiles", "Movement of counter-missiles", "ALT-7.6"});
+const Window<Parts> heavy_window = movement_window({"move-heavy", titles::move_heavy, "ALT-6.1"});
+const Window<Parts> medium_window = movement_window({"move-medium", titles::move_medium, "ALT-6.1"});
+const Window<Parts> small_window = movement_window({"move-small", titles::move_small, "ALT-6.1"});
+const Window<Parts> missiles_window = movement_window({"missiles", titles::missiles, "ALT-6.1"});
+const Window<Parts> counters_window = movement_window({"counter-missiles", titles::counter_missiles, "ALT-7.6"});
 
 const Window<Parts> beams_window =
-    fire_window_of({"beams", "Fire of beams and projectiles", "ALT-9.2"}, {EMCON_ORDER(fire), EMCON_ORDER(bombard)});
-const Window<Parts> torpedoes_window =
-    fire_window_of({"torpedoes", "Fire of torpedoes and specials", "ALT-9.2"}, {EMCON_ORDER(fire)});
+    fire_window_of({"beams", titles::beams, "ALT-9.2"}, {EMCON_ORDER(fire), EMCON_ORDER(bombard)});
+const Window<Parts> torpedoes_window = fire_window_of({"torpedoes", titles::torpedoes, "ALT-9.2"}, {EMCON_ORDER(fire)});
 const Window<Parts> antimissile_window =
-    fire_window_of({"antimissile", "Antimissile fire", "ALT-R108"}, {EMCON_ORDER(fire)});
-const Window<Parts> bombs_window = fire_window_of({"bombs", "Bombs", "ALT-9.15"}, {EMCON_ORDER(bomb)});
+    fire_window_of({"antimissile", titles::antimissile, "ALT-R108"}, {EMCON_ORDER(fire)});
+const Window<Parts> bombs_window = fire_window_of({"bombs", titles::bombs, "ALT-9.15"}, {EMCON_ORDER(bomb)});
 const Window<Parts> fire_window =
-    fire_window_of({"fire", "All fire", "ALT-R86"}, {EMCON_ORDER(fire), EMCON_ORDER(bomb), EMCON_ORDER(bombard)});
+    fire_window_of({"fire", titles::fire, "ALT-R86"}, {EMCON_ORDER(fire), EMCON_ORDER(bomb), EMCON_ORDER(bombard)});
 
-const Window<Parts> hold_window({"hold", "Attacks of missiles", "ALT-9.14"},
+const Window<Parts> hold_window({"hold", titles::hold, "ALT-9.14"},
                                 "Missiles that have reached their targets attack, but those that you hold.",
                                 drafted.otherwise("all attack").by_secrets(), {EMCON_ORDER(hold)});
 
-const Window<Parts> launch_window({"launch", "Launches and repairs", "ALT-8.2"},
+const Window<Parts> launch_window({"launch", titles::launch, "ALT-8.2"},
                                   "Launch missiles and craft, and say what damage control works at.",
                                   drafted.otherwise("nothing is launched or repaired").by_secrets(),
                                   {EMCON_ORDER(launch), EMCON_ORDER(sortie), EMCON_ORDER(zero), EMCON_ORDER(repair),
                                    EMCON_ORDER(destruct)},
                                   {.close = whole_repairs, .resolve = run_launches});
 
-const Window<Parts> repair_window({"repair", "Repairs", "ALT-14.1"}, "Say what damage control works at.",
+const Window<Parts> repair_window({"repair", titles::repair, "ALT-14.1"}, "Say what damage control works at.",
                                   sealed.otherwise("nothing is repaired").by_secrets(), {EMCON_ORDER(repair)},
                                   {.close = whole_repairs});
 

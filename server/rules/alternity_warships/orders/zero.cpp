@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "server/rules/alternity_warships/catalogue/phrases.hpp"
 #include "server/rules/alternity_warships/catalogue/revisions.hpp"
 #include "server/rules/alternity_warships/catalogue/words.hpp"
 #include "server/rules/alternity_warships/orders/moving.hpp"
@@ -98,7 +99,7 @@ std::optional<Arc> half_of(Reading& in) {
   if (!word) return std::nullopt;
   if (*word == "zp") return Arc::zero_port;
   if (*word == "zs") return Arc::zero_starboard;
-  in.refuse("bad_choice", "'half' must be zp or zs.", "ALT-9.7", "half");
+  in.refuse(reasons::bad_choice_half(), "ALT-9.7", "half");
   return std::nullopt;
 }
 
@@ -109,7 +110,7 @@ std::optional<Arc> own_arc_of(Reading& in) {
   if (!word) return std::nullopt;
   const auto arc = std::ranges::find(arc_words, *word);
   if (arc != arc_words.end()) return static_cast<Arc>(arc - arc_words.begin());
-  in.refuse("bad_choice", "'own' must be an arc: F, A, P, S, ZP or ZS.", "ALT-9.7", "own");
+  in.refuse(reasons::bad_choice_own(), "ALT-9.7", "own");
   return std::nullopt;
 }
 
@@ -123,18 +124,17 @@ std::optional<Misstep> no_meeting(const Reading& in, ShipIndex s, const Unit& en
   } else if (to.end.at == at && to.enters) {
     return std::nullopt;
   } else if (to.end.at == at) {
-    return Misstep{"not_in_hex", "It stands in that unit's hex and does not come there; who comes there declares.",
-                   "ALT-9.7"};
+    return Misstep{reasons::not_in_hex_stands_there(), "ALT-9.7"};
   }
-  return Misstep{"not_in_hex", "It does not come into that unit's hex.", "ALT-R82"};
+  return Misstep{reasons::not_in_hex_ship(), "ALT-R82"};
 }
 /// The same of craft that leave the ship.
 std::optional<Misstep> no_sortie_there(const Reading& in, ShipIndex s, const Unit& enemy) {
   const std::vector<Sortie> orders = in.accepted<Sortie>();
   if (std::ranges::find(orders, s, &Sortie::carrier) == orders.end())
-    return Misstep{"no_sortie", "No craft leave " + in.table.ships[s].handle() + " by these orders.", "ALT-R51"};
+    return Misstep{reasons::no_sortie(in.table.ships[s].handle()), "ALT-R51"};
   if (place_of_unit(in.table, enemy) != in.table.ships[s].course.at)
-    return Misstep{"not_in_hex", "That unit is not in the hex where the craft begin.", "ALT-R51"};
+    return Misstep{reasons::not_in_hex_craft(), "ALT-R51"};
   return std::nullopt;
 }
 
@@ -144,20 +144,18 @@ void check_missile(Reading& in) {
   if (!half) return;
   const std::vector<MissileIndex> hand = missiles_in_hand(in.view);
   if (std::ranges::find(hand, lot.front()) == hand.end())
-    return in.refuse("wrong_step", "That missile does not move in this step.", "ALT-7.6", "subject");
+    return in.refuse(reasons::wrong_step_moving(), "ALT-7.6", "subject");
   in.accept(Zeroing{{Unit(in.table.missiles[lot.front()].number), Unit(), *half}});
 }
 
 void check_zero(Reading& in) {
   const bool launching = std::holds_alternative<LaunchStep>(*in.view.step);
-  if (launching && !craft_declare(*in.table.catalogue))
-    return in.refuse("wrong_step", "Craft declare nothing in this match.", "ALT-R51");
+  if (launching && !craft_declare(*in.table.catalogue)) return in.refuse(reasons::wrong_step_declaring(), "ALT-R51");
   if (!launching && in.line().subject.starts_with('m')) return check_missile(in);
   const std::optional<ShipIndex> s = launching ? in.own_ship() : mover_named(in);
   const std::optional<Unit> enemy = s ? in.unit_in("enemy") : std::nullopt;
   if (!enemy) return;
-  if (side_of(in.table, *enemy) == in.side())
-    return in.refuse("own_unit", "That is a unit of your own side.", "ALT-9.7", "enemy");
+  if (side_of(in.table, *enemy) == in.side()) return in.refuse(reasons::own_unit(), "ALT-9.7", "enemy");
   const std::optional<Arc> half = half_of(in);
   const std::optional<Arc> own = half ? own_arc_of(in) : std::nullopt;
   if (!own) return;

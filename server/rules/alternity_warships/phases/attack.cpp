@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "server/rules/alternity_warships/catalogue/phrases.hpp"
 #include "server/rules/alternity_warships/catalogue/words.hpp"
 #include "server/rules/alternity_warships/phases/acts.hpp"
 
@@ -28,11 +29,11 @@ std::optional<Points> roll_damage(Play& play, const Strike& strike, Success succ
 }
 
 /// Who hits whom, and how hard.
-std::string attack_head(const Attack& attack, const std::string& target, const std::optional<Hit>& hit) {
-  if (!hit) return attack.handle + " misses " + target;
-  const std::string out = attack.handle + " hits " + target;
-  if (attack.target.is_missile()) return out;
-  return out + ": " + (hit->points ? points_words(*hit->points) : "nothing");
+HeadWords attack_head(const Attack& attack, const std::string& target, const std::optional<Hit>& hit) {
+  if (!hit) return heads::misses(attack.handle, target);
+  if (attack.target.is_missile()) return heads::hits(attack.handle, target);
+  return hit->points ? heads::hits_ship(attack.handle, target, points_words(*hit->points))
+                     : heads::hits_for_nothing(attack.handle, target);
 }
 
 }  // namespace
@@ -53,7 +54,7 @@ void roll_attack(Play& play, const Attack& attack) {
   const std::string target = unit_handle(table, attack.target);
   const bool harm = hit && (attack.target.is_missile() || (hit->points && hit->points->count > 0));
   play.tell(Audience::everyone(), std::move(text), attack.clause, std::move(dice), notable({attack.handle, target}),
-            {attack_head(attack, target, hit), {rolled_act(attack.shown, hit.has_value(), harm)}});
+            showing(attack_head(attack, target, hit), {rolled_act(attack.shown, hit.has_value(), harm)}));
 }
 
 }  // namespace emcon::rules::alternity_warships

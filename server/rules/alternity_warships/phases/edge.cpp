@@ -1,6 +1,7 @@
 // The beginning of a round: what is counted anew, flagships, and the edge (ALT-5).
 #include <algorithm>
 
+#include "server/rules/alternity_warships/catalogue/phrases.hpp"
 #include "server/rules/alternity_warships/catalogue/revisions.hpp"
 #include "server/rules/alternity_warships/phases/acts.hpp"
 
@@ -44,7 +45,7 @@ std::optional<Side> roll_once(Play& play) {
     table.command[side].check = words(flagship.face.crew, steps, checks[side]);
     play.tell(Audience::everyone(), "Edge, " + ship_name(flagship) + ": " + table.command[side].check, "ALT-5.1",
               checks[side].dice, {},
-              {flagship.handle() + " rolls for the edge: " + success_word(checks[side].success), {}});
+              showing(heads::rolls_for_edge(flagship.handle(), success_word(checks[side].success))));
   }
   return winner(table, checks);
 }
@@ -157,7 +158,7 @@ void roll_edge(Play& play) {
   play.tell(Audience::everyone(),
             side_name(table, table.edge) + " has the edge in round " + number(table.turn) + "; " +
                 side_name(table, table.opposing()) + " moves and fires first.",
-            "ALT-5.4", {}, {}, showing(side_name(table, table.edge) + " has the edge"));
+            "ALT-5.4", {}, {}, showing(heads::has_edge(side_name(table, table.edge))));
   play.state.agenda.push_in_order(steps_from(table, Phase::edge));
   bring_reinforcements(play);
 }

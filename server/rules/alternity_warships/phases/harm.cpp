@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "common/counted.hpp"
+#include "server/rules/alternity_warships/catalogue/phrases.hpp"
 #include "server/rules/alternity_warships/catalogue/words.hpp"
 #include "server/rules/alternity_warships/phases/acts.hpp"
 
@@ -83,8 +84,8 @@ void inflict(Play& play, const Hit& hit) {
   });
   const std::string handle = play.ship(s).handle();
   play.tell(play.insiders(s), text + boxes_words(boxes) + " to mark.", "ALT-11.2", std::move(dice), notable({handle}),
-            {handle + ": " + boxes_words(boxes) + " to mark",
-             {strike_act(handle, std::accumulate(boxes.begin(), boxes.end(), 0))}});
+            showing(heads::to_mark(handle, boxes_words(boxes)),
+                    {strike_act(handle, std::accumulate(boxes.begin(), boxes.end(), 0))}));
 }
 
 void settle(Play& play, ShipIndex s) {

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "common/counted.hpp"
+#include "server/rules/alternity_warships/catalogue/phrases.hpp"
 #include "server/rules/alternity_warships/phases/play.hpp"
 
 namespace emcon::rules::alternity_warships {
@@ -37,7 +38,7 @@ void repair_once(Play& play, ShipIndex s, Grade grade) {
   std::string text = ship_name(ship) + " repairs " + grade_word(grade) + " damage. " +
                      check_words(ship.face.crew, steps, check) + " Boxes repaired: " + number(boxes) + ".";
   play.tell(play.insiders(s), std::move(text), "ALT-14.1", std::move(check.dice), {},
-            {ship.handle() + " repairs " + counted(boxes, "box", "boxes") + " of " + grade_word(grade), {}});
+            showing(heads::repairs(ship.handle(), counted(boxes, "box", "boxes"), grade_word(grade))));
 }
 
 }  // namespace

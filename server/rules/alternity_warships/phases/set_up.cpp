@@ -1,6 +1,7 @@
 // Makes the first state of a match from a scenario and its options, and opens the set-up.
 #include <algorithm>
 
+#include "server/rules/alternity_warships/catalogue/phrases.hpp"
 #include "server/rules/alternity_warships/catalogue/revisions.hpp"
 #include "server/rules/alternity_warships/phases/acts.hpp"
 #include "server/rules/kit/scenario.hpp"
@@ -81,8 +82,7 @@ void roll_bands(Play& play) {
                 "Debris round " + body.name + ", rolled " + and_words({debris.width, debris.distance}) + ": " +
                     number(debris.width) + " wide at distance " + number(debris.distance) + ".",
                 "ALT-15.12", std::move(dice), {},
-                showing("Debris round " + body.name + ": " + number(debris.width) + " wide at distance " +
-                        number(debris.distance)));
+                showing(heads::debris_round(body.name, debris.width, debris.distance)));
     }
     table.debris.push_back(debris);
   }
@@ -210,7 +210,7 @@ void open_set_up(Play& play) {
     play.tell(Audience::everyone(),
               ship_name(ship) + ", " + ship.face.hull + ", is at " + hex_words(ship.course.at) + ", heading " +
                   number(ship.course.heading) + ", speed " + number(ship.course.speed) + ".",
-              "ALT-6.3", {}, {}, {ship.handle() + " is at " + hex_words(ship.course.at), {}});
+              "ALT-6.3", {}, {}, showing(heads::is_at(ship.handle(), hex_words(ship.course.at))));
 }
 
 void bring_reinforcements(Play& play) {
@@ -227,7 +227,7 @@ void bring_reinforcements(Play& play) {
               ship_name(ship) + ", " + ship.face.hull + ", comes at " + hex_words(ship.course.at) + ", heading " +
                   number(ship.course.heading) + ", speed " + number(ship.course.speed) + ".",
               "ALT-R70", {}, grave({ship.handle()}),
-              {ship.handle() + " comes at " + hex_words(ship.course.at), {arrives_act(ship)}});
+              showing(heads::comes(ship.handle(), hex_words(ship.course.at)), {arrives_act(ship)}));
   }
 }
 

@@ -1,5 +1,6 @@
 // What becomes of a unit that enters a hex: planets, asteroids, debris, and the edge of the map (ALT-15, R1, R32 to
 // R34, R45, R52, R65).
+#include "server/rules/alternity_warships/catalogue/phrases.hpp"
 #include "server/rules/alternity_warships/catalogue/words.hpp"
 #include "server/rules/alternity_warships/phases/acts.hpp"
 
@@ -19,7 +20,7 @@ void roll_debris(Play& play, ShipIndex s, const Entered& entered) {
   std::string text = "Debris hits " + ship_name(ship) + " at speed " + number(entered.force) + ": " + dice_words(of) +
                      ", rolled " + and_words(dice.back().values) + ": " + points_words(hit) + ".";
   play.tell(play.insiders(s), std::move(text), "ALT-15.14", std::move(dice), {},
-            {"Debris hits " + ship.handle() + ": " + points_words(hit), {}});
+            showing(heads::debris_hits(ship.handle(), points_words(hit))));
   const std::optional<Points> then = points > 0 ? shifted(hit, difference(strike, ship.face.toughness)) : std::nullopt;
   play.debris.push_back({{}, Unit(s), DamageType::low_impact, then});
 }

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/rules/alternity_warships/catalogue/phrases.hpp"
 #include "server/rules/alternity_warships/phases/acts.hpp"
 
 namespace emcon::rules::alternity_warships {
@@ -137,7 +138,7 @@ void close(Play& play, const Ending& ending) {
   }
   play.referee.disclose(Audience::everyone());
   play.tell(Audience::everyone(), ending.text, "ALT-R38", {}, grave(),
-            showing(ending.winner ? side_name(play.table(), *ending.winner) + " wins" : "It is a draw"));
+            showing(ending.winner ? heads::wins(side_name(play.table(), *ending.winner)) : heads::draw()));
   play.state.outcome = std::move(outcome);
 }
 

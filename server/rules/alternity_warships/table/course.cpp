@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "server/rules/alternity_warships/catalogue/phrases.hpp"
 #include "server/rules/kit/offer_base.hpp"
 
 namespace emcon::rules::alternity_warships {
@@ -47,13 +48,12 @@ int price_of(const table::Path& path, int most) {
   return static_cast<int>(out);
 }
 
-std::string text_of_range(const Mover& mover, const table::Path& path) {
+Grounds outside_range(const Mover& mover, const table::Path& path) {
   std::int64_t exact = 0;
   for (const table::PathStep& step : path.steps)
     if (const LegRule* rule = rule_of(step.leg))
       exact += rule->price * std::min<std::int64_t>(times_of(step), 1'000'000);
-  return "Speed " + number(exact) + " is outside " + number(least_speed(mover)) + ".." + number(most_speed(mover)) +
-         ".";
+  return reasons::speed_outside(exact, least_speed(mover), most_speed(mover));
 }
 
 /// Follows a path, point by point.
@@ -74,28 +74,25 @@ struct Walk {
     ++manoeuvres;
     if (may_manoeuvre(mover, manoeuvres, force())) return std::nullopt;
     const int next = next_manoeuvre(mover, effective);
-    if (effective <= 0 && manoeuvres == 1)
-      return Misstep{"no_manoeuvre_yet", "No manoeuvre before round " + number(next) + ".", "ALT-6.10"};
+    if (effective <= 0 && manoeuvres == 1) return Misstep{reasons::no_manoeuvre_yet(next), "ALT-6.10"};
     // Behind its old speed the new one takes its own share of the MC.
-    const std::string since =
-        force() == mover.course.speed ? "" : ", in force from its hex " + number(mover.course.speed + 1) + " on";
-    return Misstep{"too_many_manoeuvres",
-                   "Too many manoeuvres (" + number(manoeuvres) + ", effective MC " + number(effective) + " at speed " +
-                       number(force()) + since + ").",
+    const int before = mover.course.speed;
+    return Misstep{force() == before ? reasons::too_many_manoeuvres(manoeuvres, effective, force())
+                                     : reasons::too_many_manoeuvres_since(manoeuvres, effective, force(), before + 1),
                    "ALT-6.8"};
   }
   std::optional<Misstep> enter(const std::vector<Body>& bodies) {
     for (const Body& body : bodies)
       if (body.kind == BodyKind::giant && zone_of(disc_of(body), at) == Zone::impact)
-        return Misstep{"too_deep", "That is deeper than one hex in a gas giant.", "ALT-15.7"};
+        return Misstep{reasons::too_deep(), "ALT-15.7"};
     return std::nullopt;
   }
   std::optional<Misstep> sling(const std::vector<Body>& bodies, int side) {
-    if (slung) return Misstep{"slingshot_taken", "Slingshot taken in this hex.", "ALT-R28"};
+    if (slung) return Misstep{reasons::slingshot_taken(), "ALT-R28"};
     const bool possible = entered && std::ranges::any_of(bodies, [&](const Body& body) {
                             return slings(disc_of(body), at, heading, side);
                           });
-    if (!possible) return Misstep{"no_slingshot", "Slingshot not available in this hex.", "ALT-15.4"};
+    if (!possible) return Misstep{reasons::no_slingshot(), "ALT-15.4"};
     slung = true;
     heading = turned(heading, side);
     return std::nullopt;
@@ -150,8 +147,7 @@ table::Field path_field(const Mover& mover, bool sling) {
 
 std::optional<Misstep> misstep(const Mover& mover, const std::vector<Body>& bodies, const table::Path& path) {
   const int to = price_of(path, most_speed(mover));
-  if (to < least_speed(mover) || to > most_speed(mover))
-    return Misstep{"speed_outside", text_of_range(mover, path), "ALT-6.5"};
+  if (to < least_speed(mover) || to > most_speed(mover)) return Misstep{outside_range(mover, path), "ALT-6.5"};
   Walk walk{mover, to};
   for (const table::PathStep& step : path.steps) {
     const LegRule* rule = rule_of(step.leg);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "server/rules/alternity_warships/catalogue/phrases.hpp"
 #include "server/rules/alternity_warships/catalogue/revisions.hpp"
 
 namespace emcon::rules::alternity_warships {
@@ -30,18 +31,16 @@ bool in_orbit_of(const Table& table, BodyIndex body, Hex at) {
 
 /// Ships on the ground fire at, and are fired at from, orbits of their planet alone (ALT-15.8, R30).
 std::optional<Misstep> no_line_to_ground(const Table& table, const Ship& ground, const Ship& other, bool ground_fires) {
-  const char* who = ground_fires ? "You are landed: fire at ships in orbit alone."
-                                 : "The target is landed: it is fired at from orbit alone.";
   const bool above = other.orbit != Orbit::landed && in_orbit_of(table, ground.body, other.course.at);
   const Hex centre = table.scenario().bodies[ground.body].at;
   if (above && distance(other.course.at, ground.course.at) <= distance(other.course.at, centre)) return std::nullopt;
-  return Misstep{"landed", who, "ALT-15.8"};
+  return Misstep{ground_fires ? reasons::landed_firer() : reasons::landed_target(), "ALT-15.8"};
 }
 
 std::optional<Misstep> landed_fault(const Table& table, const Ship& ship, const Unit& target) {
   if (target.is_missile()) {
     if (!landed_on_planet(table, ship)) return std::nullopt;
-    return Misstep{"landed", "You are landed: fire at ships in orbit alone.", "ALT-15.8"};
+    return Misstep{reasons::landed_firer(), "ALT-15.8"};
   }
   const Ship& other = table.ships[target.ship()];
   if (landed_on_planet(table, ship)) return no_line_to_ground(table, ship, other, true);
@@ -58,8 +57,7 @@ std::optional<Misstep> blocked(const Table& table, const Ship& ship, const Unit&
                         (!target.is_missile() && table.ships[target.ship()].orbit == Orbit::landed &&
                          table.ships[target.ship()].body == body);
     if (!ground && blocks(disc_of(bodies[body]), ship.course.at, to))
-      return Misstep{"line_blocked", "The line of fire is blocked by " + bodies[body].name + ".",
-                     is_planet(table, body) ? "ALT-15.9" : "ALT-15.11"};
+      return Misstep{reasons::line_blocked(bodies[body].name), is_planet(table, body) ? "ALT-15.9" : "ALT-15.11"};
   }
   return std::nullopt;
 }
@@ -75,7 +73,7 @@ constexpr const char* masked = "landed on an asteroid";
 
 std::optional<Misstep> own_side(const Table& table, const Ship& ship, const Unit& target) {
   if (side_of(table, target) != ship.side) return std::nullopt;
-  return Misstep{"own_unit", "That is a unit of your own side.", "ALT-9.3"};
+  return Misstep{reasons::own_unit(), "ALT-9.3"};
 }
 
 }  // namespace
@@ -96,17 +94,15 @@ std::optional<Misstep> no_shot(const Table& table, ShipIndex s, const Mount& mou
   if (std::optional<Misstep> wrong = own_side(table, ship, target)) return wrong;
   const Weapon& weapon = *mount.weapon;
   if (target.is_missile() && weapon.kind == WeaponKind::special)
-    return Misstep{"no_missiles", "A special weapon attacks no missiles.", "ALT-R19"};
+    return Misstep{reasons::no_missiles_special(), "ALT-R19"};
   if (std::optional<Misstep> wrong = landed_fault(table, ship, target)) return wrong;
   const Hex to = place_of_unit(table, target);
   const int range = distance(ship.course.at, to);
-  if (!range_steps(weapon, range))
-    return Misstep{"out_of_range", "Out of range (" + number(range) + " > " + number(weapon.range.back()) + ").",
-                   "ALT-9.11"};
+  if (!range_steps(weapon, range)) return Misstep{reasons::out_of_range(range, weapon.range.back()), "ALT-9.11"};
   if (!bearing_arc(table, s, mount, target)) {
-    if (range == 0) return Misstep{"no_zero_arc", "The mount has no arc on a target in its own hex there.", "ALT-9.6"};
+    if (range == 0) return Misstep{reasons::no_zero_arc(), "ALT-9.6"};
     const Arc arc = *arc_of(ship.course.at, ship.course.heading, to);
-    return Misstep{"out_of_arc", std::string("Out of arc: the target is ") + arc_word(arc) + ".", "ALT-9.5"};
+    return Misstep{reasons::out_of_arc(arc_word(arc)), "ALT-9.5"};
   }
   return blocked(table, ship, target);
 }
@@ -142,14 +138,12 @@ Sum attack_steps(const Table& table, ShipIndex s, const Mount& mount, const Unit
 std::optional<Misstep> no_bombs(const Table& table, ShipIndex s, const Unit& target) {
   const Ship& ship = table.ships[s];
   if (std::optional<Misstep> wrong = own_side(table, ship, target)) return wrong;
-  if (target.is_missile()) return Misstep{"no_missiles", "Bombs attack ships.", "ALT-9.16"};
+  if (target.is_missile()) return Misstep{reasons::no_missiles_bombs(), "ALT-9.16"};
   const Ship& other = table.ships[target.ship()];
-  if (ship.course.at != other.course.at)
-    return Misstep{"not_in_hex", "The target is not in the bomber's hex.", "ALT-9.15"};
+  if (ship.course.at != other.course.at) return Misstep{reasons::not_in_hex_bomb(), "ALT-9.15"};
   if (other.face.base) return std::nullopt;
-  if (rated_mc(ship) < bomber_mc) return Misstep{"mc_too_low", "The bomber's MC is below 4.", "ALT-9.16"};
-  if (rated_mc(other) >= rated_mc(ship))
-    return Misstep{"target_too_nimble", "The target's MC is not lower than the bomber's.", "ALT-9.16"};
+  if (rated_mc(ship) < bomber_mc) return Misstep{reasons::mc_too_low(), "ALT-9.16"};
+  if (rated_mc(other) >= rated_mc(ship)) return Misstep{reasons::target_too_nimble(), "ALT-9.16"};
   return std::nullopt;
 }
 
@@ -172,7 +166,7 @@ std::optional<Misstep> no_bombardment(const Table& table, ShipIndex s, Hex hex) 
   const bool low = (from.zone == Zone::low_orbit || from.zone == Zone::impact) && ship.course.at == hex;
   const bool high = from.zone == Zone::high_orbit && distance(ship.course.at, hex) <= high_orbit_width;
   if (ship.fate == Fate::fighting && ship.orbit != Orbit::landed && planet && (low || high)) return std::nullopt;
-  return Misstep{"not_over_hex", "The ship is not in orbit over that hex.", "ALT-15.10"};
+  return Misstep{reasons::not_over_hex(), "ALT-15.10"};
 }
 
 Sum missile_steps(const Table& table, const Load& load, const Unit& target) {

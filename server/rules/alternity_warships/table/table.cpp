@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "server/rules/alternity_warships/catalogue/phrases.hpp"
 #include "server/rules/alternity_warships/catalogue/revisions.hpp"
 
 namespace emcon::rules::alternity_warships {
@@ -161,14 +162,11 @@ bool crosses_debris(const Table& table, Hex from, Hex to) {
 }
 
 std::optional<Misstep> no_docking(const Ship& craft, const Ship& host) {
-  if (craft.face.size_class > Might::small)
-    return Misstep{"cannot_dock", "A craft of that class cannot dock.", "ALT-8.5"};
-  if (craft.course.at != host.course.at) return Misstep{"different_hex", "They end in different hexes.", "ALT-8.5"};
-  if (craft.course.heading != host.course.heading)
-    return Misstep{"different_heading", "They have different headings.", "ALT-8.5"};
+  if (craft.face.size_class > Might::small) return Misstep{reasons::cannot_dock(), "ALT-8.5"};
+  if (craft.course.at != host.course.at) return Misstep{reasons::different_hex(), "ALT-8.5"};
+  if (craft.course.heading != host.course.heading) return Misstep{reasons::different_heading(), "ALT-8.5"};
   const int faster = craft.course.speed - host.course.speed;
-  if (faster != 0 && faster != 1)
-    return Misstep{"different_speed", "The craft's speed must be the host's or the host's + 1.", "ALT-8.5"};
+  if (faster != 0 && faster != 1) return Misstep{reasons::different_speed(), "ALT-8.5"};
   return std::nullopt;
 }
 

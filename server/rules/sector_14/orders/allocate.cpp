@@ -3,6 +3,7 @@
 
 #include "common/counted.hpp"
 #include "server/rules/sector_14/advice/defaults.hpp"
+#include "server/rules/sector_14/catalogue/phrases.hpp"
 #include "server/rules/sector_14/catalogue/words.hpp"
 #include "server/rules/sector_14/orders/offering.hpp"
 #include "server/rules/sector_14/orders/orders.hpp"
@@ -42,22 +43,21 @@ void offer_allocate(Offering& out) {
 /// Hits that the seeker costs, if it may be named after those before it; refuses otherwise.
 std::optional<int> cost_of(Reading& in, const Ship& ship, const std::string& name,
                            const std::vector<SeekerIndex>& before) {
-  const auto refuse = [&](const char* code, const std::string& text, const char* clause) {
-    in.refuse(code, text, clause, "seekers");
+  const auto refuse = [&](const Grounds& grounds, const char* clause) {
+    in.refuse(grounds, clause, "seekers");
     return std::nullopt;
   };
   const WeaponIndex weapon = in.step<AllocateStep>().weapon;
   const std::optional<SeekerIndex> seeker = find_seeker(in.table, name);
   if (!seeker && in.no_more(name, "seekers")) return std::nullopt;
-  if (!seeker) return refuse("no_such_seeker", "There is no seeker '" + name + "'.", "S14-ICPT.1");
+  if (!seeker) return refuse(reasons::no_such_seeker(name), "S14-ICPT.1");
   const Seeker& at = in.table.seekers[*seeker];
-  if (at.team == ship.team) return refuse("seeker_friendly", name + " is of your own team.", "S14-ICPT.1");
-  if (std::ranges::find(before, *seeker) != before.end())
-    return refuse("seeker_duplicate", name + " is named twice.", "S14-R18");
+  if (at.team == ship.team) return refuse(reasons::seeker_friendly(name), "S14-ICPT.1");
+  if (std::ranges::find(before, *seeker) != before.end()) return refuse(reasons::seeker_duplicate(name), "S14-R18");
   const std::optional<int> cost = intercept_cost(in.table, ship, weapon, at);
   if (!cost && !weapon_bears(in.table, ship, weapon, at.course.at))
-    return refuse("out_of_arc", name + " is out of the interceptor's arc.", "S14-R18");
-  if (!cost) return refuse("out_of_range", name + " is out of the interceptor's range.", "S14-R18");
+    return refuse(reasons::out_of_arc_interceptor(name), "S14-R18");
+  if (!cost) return refuse(reasons::out_of_range_interceptor(name), "S14-R18");
   return cost;
 }
 
@@ -76,9 +76,7 @@ void check_allocate(Reading& in) {
     out.seekers.push_back(*find_seeker(in.table, name));
   }
   const int hits = in.step<AllocateStep>().hits;
-  if (paid > hits)
-    return in.refuse("too_few_hits", "These cost " + counted(paid, "hit") + "; there are " + number(hits) + ".",
-                     "S14-ICPT.2", "seekers");
+  if (paid > hits) return in.refuse(reasons::too_few_hits(counted(paid, "hit"), hits), "S14-ICPT.2", "seekers");
   in.accept(std::move(out));
   in.expect("hits", number(paid) + " of " + number(hits));
 }

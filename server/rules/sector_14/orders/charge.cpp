@@ -1,5 +1,6 @@
 // The order `charge`: an antimatter launcher is charged, to be launched from the next turn on (S14-AMAT).
 #include "server/rules/sector_14/advice/advice.hpp"
+#include "server/rules/sector_14/catalogue/phrases.hpp"
 #include "server/rules/sector_14/catalogue/words.hpp"
 #include "server/rules/sector_14/orders/launching.hpp"
 #include "server/rules/sector_14/orders/offering.hpp"
@@ -16,10 +17,9 @@ struct Charge {
 /// Why the weapon cannot be charged; nothing: it can.
 std::optional<Misstep> no_charge(const Table& table, const Ship& ship, WeaponIndex weapon) {
   if (table.type_of(ship, weapon).kind != WeaponKind::antimatter)
-    return Misstep{"weapon_kind", "Only antimatter torpedoes are charged.", "S14-AMAT.1"};
-  if (ship.weapons[weapon].used > 0)
-    return Misstep{"weapon_used", "This launcher has been used this turn.", "S14-WPN.1"};
-  if (ship.weapons[weapon].charged != 0) return Misstep{"already_charged", "It is charged already.", "S14-R27"};
+    return Misstep{reasons::weapon_kind_charged(), "S14-AMAT.1"};
+  if (ship.weapons[weapon].used > 0) return Misstep{reasons::weapon_used_launcher(), "S14-WPN.1"};
+  if (ship.weapons[weapon].charged != 0) return Misstep{reasons::already_charged(), "S14-R27"};
   return std::nullopt;
 }
 

@@ -1,5 +1,6 @@
 // The order `course`: a ship takes a manoeuvre that was suggested (S14-P2.5).
 #include "server/rules/sector_14/advice/advice.hpp"
+#include "server/rules/sector_14/catalogue/phrases.hpp"
 #include "server/rules/sector_14/orders/moving.hpp"
 #include "server/rules/sector_14/orders/offering.hpp"
 #include "server/rules/sector_14/orders/reading.hpp"
@@ -49,7 +50,7 @@ void check_course(Reading& in) {
   if (!plan) return;
   for (const Manoeuvre& m : courses(in.table, in.table.ships[*s]))
     if (course_token(m) == *plan) return accept_manoeuvre(in, *s, m);
-  in.refuse("no_such_course", "'" + *plan + "' is none of the courses this ship can take.", "S14-P2.5", "plan");
+  in.refuse(reasons::no_such_course(*plan), "S14-P2.5", "plan");
 }
 
 }  // namespace

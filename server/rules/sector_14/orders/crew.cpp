@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "server/rules/sector_14/catalogue/phrases.hpp"
 #include "server/rules/sector_14/catalogue/words.hpp"
 #include "server/rules/sector_14/orders/offering.hpp"
 #include "server/rules/sector_14/orders/orders.hpp"
@@ -38,7 +39,7 @@ void check_crew(Reading& in) {
     const char* name = skill_names[static_cast<Skill>(k)];
     const auto in_range = [&](std::int64_t n) {
       if (n >= low && n <= high) return true;
-      in.refuse("crew_range", std::string(name) + " must be 4 to 8, not " + number(n) + ".", "S14-CREW.1", name);
+      in.refuse(reasons::crew_range(name, n), "S14-CREW.1", name);
       return false;
     };
     // Of any number the rule's own bounds are told.
@@ -50,8 +51,7 @@ void check_crew(Reading& in) {
     out.crew[ix(k)] = *value;
   }
   const int sum = out.crew[0] + out.crew[1] + out.crew[2];
-  if (sum != in_all)
-    return in.refuse("crew_sum", "The three skills must be 20 together; these are " + number(sum) + ".", "S14-CREW.1");
+  if (sum != in_all) return in.refuse(reasons::crew_sum(sum), "S14-CREW.1");
   // Logs may hold such answers, so they are taken.
   const std::vector<SplitCrew> before = in.accepted<SplitCrew>();
   if (std::ranges::find(before, *s, &SplitCrew::ship) != before.end())

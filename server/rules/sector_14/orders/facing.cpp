@@ -3,6 +3,7 @@
 
 #include "common/counted.hpp"
 #include "server/rules/sector_14/advice/defaults.hpp"
+#include "server/rules/sector_14/catalogue/phrases.hpp"
 #include "server/rules/sector_14/catalogue/words.hpp"
 #include "server/rules/sector_14/orders/offering.hpp"
 #include "server/rules/sector_14/orders/orders.hpp"
@@ -44,7 +45,7 @@ void check_facing(Reading& in) {
   const auto& step = in.step<FacingStep>();
   const std::optional<int> side = facing_of_name(*word);
   if (!side || std::ranges::find(step.choices, *side) == step.choices.end())
-    return in.refuse("facing_not_offered", "The shot does not meet that side.", "S14-P3.6", "side");
+    return in.refuse(reasons::facing_not_offered(), "S14-P3.6", "side");
   in.accept(Facing{*side});
   in.expect("inside", counted(std::max(0, step.damage - in.table.ships[*s].plating[ix(*side)]), "chip"));
 }

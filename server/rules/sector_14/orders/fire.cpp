@@ -1,6 +1,7 @@
 // The order `fire`: one shot of a gun at a ship (S14-P3).
 #include "common/counted.hpp"
 #include "server/rules/sector_14/advice/advice.hpp"
+#include "server/rules/sector_14/catalogue/phrases.hpp"
 #include "server/rules/sector_14/catalogue/words.hpp"
 #include "server/rules/sector_14/orders/firing.hpp"
 #include "server/rules/sector_14/orders/offering.hpp"
@@ -63,12 +64,10 @@ void offer_gun(Offering& out, const Ship& own, WeaponIndex weapon) {
 std::optional<Misstep> no_gun(const Table& table, const Ship& ship, WeaponIndex weapon) {
   const WeaponKind kind = table.type_of(ship, weapon).kind;
   if (!is_gun(kind))
-    return Misstep{"weapon_kind",
-                   kind == WeaponKind::interceptor
-                       ? "An interceptor is fired at seekers alone: 'intercept'."
-                       : std::string("A ") + kind_names[kind] + " is launched at the turn's end, not fired.",
+    return Misstep{kind == WeaponKind::interceptor ? reasons::weapon_kind_interceptor()
+                                                   : reasons::weapon_kind_launched(kind_names[kind]),
                    "S14-P3.1"};
-  if (!ready(table, ship, weapon)) return Misstep{"weapon_used", "This weapon has fired this turn.", "S14-WPN.1"};
+  if (!ready(table, ship, weapon)) return Misstep{reasons::weapon_used_weapon(), "S14-WPN.1"};
   return std::nullopt;
 }
 
@@ -82,14 +81,11 @@ void offer_fire(Offering& out) {
 std::optional<Misstep> no_hit(const Table& table, const Ship& ship, WeaponIndex weapon, const Ship& target) {
   if (can_hit(table, ship, weapon, target)) return std::nullopt;
   if (!weapon_bears(table, ship, weapon, target.course.at))
-    return Misstep{
-        "out_of_arc",
-        "Ship " + target.handle() + " is out of its arc, " + arc_at(table.mount(ship, weapon).arc).meaning + ".",
-        "S14-WPN.2"};
-  return Misstep{"out_of_range",
-                 "The effective range is " + number(effective_range(table, ship, target)) + "; it reaches " +
-                     number(table.type_of(ship, weapon).range_max()) + ".",
-                 "S14-R17"};
+    return Misstep{reasons::out_of_arc_weapon(target.handle(), arc_at(table.mount(ship, weapon).arc).meaning),
+                   "S14-WPN.2"};
+  return Misstep{
+      reasons::out_of_range_weapon(effective_range(table, ship, target), table.type_of(ship, weapon).range_max()),
+      "S14-R17"};
 }
 
 void check_fire(Reading& in) {
@@ -105,8 +101,7 @@ void check_fire(Reading& in) {
   const std::string* word = in.token("section");
   if (!word) return;
   const std::optional<Section> section = section_names.value_of(*word);
-  if (!section)
-    return in.refuse("section_required", "Name midships, engines, weapons or control.", "S14-P3.1", "section");
+  if (!section) return in.refuse(reasons::section_required(), "S14-P3.1", "section");
   const ShotAdvice advice = shot_advice(in.table, ship, weapon, target);
   ++ship.weapons[weapon].used;
   in.accept(Fire{s, weapon, *t, *section});
@@ -158,8 +153,9 @@ void shoot(Play& play, const Fire& shot) {
   play.tell(Audience::everyone(), text + "." + shown.words,
             type.kind == WeaponKind::beam ? "S14-BEAM.2" : "S14-PULSE.1", std::move(shown.dice),
             notable({ship.handle(), target.handle()}),
-            {"Ship " + ship.handle() + (damage > 0 ? " hits ship " : " does no harm to ship ") + target.handle(),
-             {shown_shot(ship, target, type, hits, damage)}});
+            showing(damage > 0 ? heads::hits_ship(ship.handle(), target.handle())
+                               : heads::does_no_harm(ship.handle(), target.handle()),
+                    {shown_shot(ship, target, type, hits, damage)}));
   if (damage > 0) inflict(play, shot.target, damage, shot.section, ship.course.at, Purpose::shield, ref(ship));
 }
 

@@ -3,6 +3,7 @@
 
 #include "common/counted.hpp"
 #include "server/rules/sector_14/advice/advice.hpp"
+#include "server/rules/sector_14/catalogue/phrases.hpp"
 #include "server/rules/sector_14/catalogue/words.hpp"
 #include "server/rules/sector_14/orders/firing.hpp"
 #include "server/rules/sector_14/orders/offering.hpp"
@@ -14,10 +15,9 @@ namespace {
 /// Why the weapon cannot be fired at seekers; nothing: it can.
 std::optional<Misstep> no_interceptor(const Table& table, const Ship& ship, WeaponIndex weapon) {
   if (table.type_of(ship, weapon).kind != WeaponKind::interceptor)
-    return Misstep{"weapon_kind", weapon_name(weapon) + " is no interceptor.", "S14-ICPT.1"};
-  if (!ready(table, ship, weapon)) return Misstep{"weapon_used", "This weapon has fired this turn.", "S14-WPN.1"};
-  if (interceptable(table, ship, weapon).empty())
-    return Misstep{"no_seeker_in_reach", "No enemy seeker is in its arc and range.", "S14-ICPT.1"};
+    return Misstep{reasons::weapon_kind_no_interceptor(weapon_name(weapon)), "S14-ICPT.1"};
+  if (!ready(table, ship, weapon)) return Misstep{reasons::weapon_used_weapon(), "S14-WPN.1"};
+  if (interceptable(table, ship, weapon).empty()) return Misstep{reasons::no_seeker_in_reach(), "S14-ICPT.1"};
   return std::nullopt;
 }
 

@@ -1,6 +1,7 @@
 // The order `launch`: a seeker is launched at a secret target (S14-P6).
 #include "common/counted.hpp"
 #include "server/rules/sector_14/advice/advice.hpp"
+#include "server/rules/sector_14/catalogue/phrases.hpp"
 #include "server/rules/sector_14/catalogue/words.hpp"
 #include "server/rules/sector_14/orders/launching.hpp"
 #include "server/rules/sector_14/orders/offering.hpp"
@@ -22,8 +23,8 @@ std::optional<Misstep> nothing_in_it(const Table& table, const Ship& ship, Weapo
   const Weapon& weapon = ship.weapons[w];
   const bool charged_before = weapon.charged != 0 && weapon.charged < table.turn;
   if (table.type_of(ship, w).kind == WeaponKind::antimatter && !charged_before)
-    return Misstep{"not_charged", "Charge it first: it may be launched from the next turn on.", "S14-AMAT.1"};
-  if (weapon.ammo == 0) return Misstep{"no_ammo", "It has nothing left to launch.", "S14-R26"};
+    return Misstep{reasons::not_charged(), "S14-AMAT.1"};
+  if (weapon.ammo == 0) return Misstep{reasons::no_ammo(), "S14-R26"};
   return std::nullopt;
 }
 
@@ -68,8 +69,8 @@ void offer_launch(Offering& out) {
 /// Why the weapon cannot launch anything; nothing: it can.
 std::optional<Misstep> no_launcher(const Table& table, const Ship& ship, WeaponIndex weapon) {
   if (!is_launcher(table.type_of(ship, weapon).kind))
-    return Misstep{"weapon_kind", weapon_name(weapon) + " is no launcher.", "S14-TORP.2"};
-  if (!ready(table, ship, weapon)) return Misstep{"weapon_used", "This launcher has been used this turn.", "S14-WPN.1"};
+    return Misstep{reasons::weapon_kind_no_launcher(weapon_name(weapon)), "S14-TORP.2"};
+  if (!ready(table, ship, weapon)) return Misstep{reasons::weapon_used_launcher(), "S14-WPN.1"};
   return std::nullopt;
 }
 

@@ -1,6 +1,7 @@
 // Finds launchers, and uses them all at once (S14-P6).
 #include "server/rules/sector_14/orders/launching.hpp"
 
+#include "server/rules/sector_14/catalogue/phrases.hpp"
 #include "server/rules/sector_14/orders/reading.hpp"
 #include "server/rules/sector_14/phases/play.hpp"
 
@@ -22,7 +23,7 @@ std::optional<ShipWeapon> own_launcher(Reading& in) {
   if (!s) return std::nullopt;
   const Ship& ship = in.table.ships[*s];
   if (doomed(in.table, ship)) {
-    in.refuse("ship_out", "Ship " + ship.handle() + " is lost.", "S14-R30", "subject");
+    in.refuse(reasons::ship_out_lost(ship.handle()), "S14-R30", "subject");
     return std::nullopt;
   }
   const std::optional<WeaponIndex> weapon = in.own_weapon(ship);

@@ -3,6 +3,7 @@
 
 #include "common/counted.hpp"
 #include "server/rules/sector_14/advice/defaults.hpp"
+#include "server/rules/sector_14/catalogue/phrases.hpp"
 #include "server/rules/sector_14/catalogue/words.hpp"
 #include "server/rules/sector_14/orders/offering.hpp"
 #include "server/rules/sector_14/orders/orders.hpp"
@@ -63,25 +64,22 @@ bool read_skills(Reading& in, const Ship& ship, Crew& out) {
   if (!in.has("skills")) return true;
   const table::Split* split = in.split("skills");
   if (!split) {
-    in.refuse("wrong_kind", "'skills' takes the points that each skill loses, such as piloting:2,gunnery:1.",
-              "S14-P5.2", "skills");
+    in.refuse(reasons::wrong_kind(), "S14-P5.2", "skills");
     return false;
   }
   for (const table::Share& share : split->shares) {
     const std::optional<Skill> of = skill_names.value_of(share.token);
     if (!of) {
-      in.refuse("bad_argument", "'" + share.token + "' is no skill: piloting, engineering or gunnery.", "S14-P5.2",
-                "skills");
+      in.refuse(reasons::bad_argument_no_skill(share.token), "S14-P5.2", "skills");
       return false;
     }
     if (share.amount < 0) {
-      in.refuse("wrong_count", share.token + " cannot lose " + counted(share.amount, "point") + ".", "S14-P5.2",
-                "skills");
+      in.refuse(reasons::wrong_count_negative(share.token, counted(share.amount, "point")), "S14-P5.2", "skills");
       return false;
     }
     int& lost = out[static_cast<std::size_t>(*of)];
     if (share.amount > skill(ship, *of) - lost) {
-      in.refuse("skill_zero", share.token + " would fall below zero.", "S14-R7", "skills");
+      in.refuse(reasons::skill_zero(share.token), "S14-R7", "skills");
       return false;
     }
     lost += static_cast<int>(share.amount);
@@ -95,11 +93,11 @@ bool read_weapons(Reading& in, const Ship& ship, std::vector<WeaponIndex>& out) 
   for (const std::string& word : *named) {
     const std::optional<WeaponIndex> weapon = find_weapon(in.table, ship, word);
     if (!weapon) {
-      in.refuse("no_such_weapon", "The ship has no '" + word + "'.", "S14-R29", "weapons");
+      in.refuse(reasons::no_such_weapon_lost(word), "S14-R29", "weapons");
       return false;
     }
     if (std::ranges::find(out, *weapon) != out.end() || !working(in.table, ship, *weapon)) {
-      in.refuse("weapon_destroyed", word + " is destroyed already, or named twice.", "S14-R29", "weapons");
+      in.refuse(reasons::weapon_destroyed_lost(word), "S14-R29", "weapons");
       return false;
     }
     out.push_back(*weapon);
@@ -115,10 +113,8 @@ void check_lose(Reading& in) {
   Losses out;
   if (!read_weapons(in, ship, out.weapons) || !read_skills(in, ship, out.crew)) return;
   if (count_of(out.weapons) != step.weapons || out.crew[0] + out.crew[1] + out.crew[2] != step.crew)
-    return in.refuse(
-        "wrong_count",
-        "Name exactly " + counted(step.weapons, "weapon") + " and " + counted(step.crew, "skill point") + ".",
-        "S14-R29");
+    return in.refuse(reasons::wrong_count_exactly(counted(step.weapons, "weapon"), counted(step.crew, "skill point")),
+                     "S14-R29");
   in.accept(std::move(out));
 }
 

@@ -1,5 +1,6 @@
 // The order `move`: a ship turns and thrusts (S14-P2).
 #include "common/counted.hpp"
+#include "server/rules/sector_14/catalogue/phrases.hpp"
 #include "server/rules/sector_14/catalogue/words.hpp"
 #include "server/rules/sector_14/orders/moving.hpp"
 #include "server/rules/sector_14/orders/offering.hpp"
@@ -28,20 +29,12 @@ void check_move(Reading& in) {
   if (!sixths || !given) return;
   const Manoeuvre manoeuvre{*sixths, *given};
   const int turns = most_turns(in.table, ship), thrust = most_thrust(in.table, ship);
-  if (manoeuvre.turns() > turns)
-    return in.refuse("rot_too_far",
-                     "Its jets turn it by " + number(turns) + " at most, not by " + number(manoeuvre.turns()) + ".",
-                     "S14-JETS.1", "turn");
+  if (manoeuvre.turns() > turns) return in.refuse(reasons::rot_too_far(turns, manoeuvre.turns()), "S14-JETS.1", "turn");
   if (!within(thrust, ship.course.vector, *given))
-    return in.refuse("thrust_too_far",
-                     "Its thrusters shift the vector by " + counted(thrust, "hex", "hexes") + " at most from " +
-                         label(ship.course.vector) + ".",
-                     "S14-THR.1", "to");
+    return in.refuse(reasons::thrust_too_far(counted(thrust, "hex", "hexes"), label(ship.course.vector)), "S14-THR.1",
+                     "to");
   if (!may_thrust(ship.course.vector, turned(ship.course.facing, *sixths), *given))
-    return in.refuse("thrust_outside_arc",
-                     "The vector may be shifted only within 60 degrees of the new heading, seen from " +
-                         label(ship.course.vector) + ".",
-                     "S14-P2.2", "to");
+    return in.refuse(reasons::thrust_outside_arc(label(ship.course.vector)), "S14-P2.2", "to");
   accept_manoeuvre(in, *s, manoeuvre);
 }
 

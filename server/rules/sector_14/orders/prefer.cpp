@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "common/words/match.hpp"
+#include "server/rules/sector_14/catalogue/phrases.hpp"
 #include "server/rules/sector_14/catalogue/words.hpp"
 #include "server/rules/sector_14/orders/offering.hpp"
 #include "server/rules/sector_14/orders/orders.hpp"
@@ -66,18 +67,15 @@ void check_prefer(Reading& in) {
   if (!sides || !losses) return;
   for (const auto& [list, field] : {std::pair(&*sides, "facings"), {&*losses, "losses"}})
     if (const std::string* name = named_twice(*list))
-      return in.refuse("bad_argument", "'" + *name + "' stands twice.", "S14-R46", field);
+      return in.refuse(reasons::bad_argument_twice(*name), "S14-R46", field);
   for (const std::string& word : *sides) {
     const std::optional<int> side = facing_of_name(word);
-    if (!side)
-      return in.refuse("bad_argument", "'" + word + "' is no side of a ship; there are " + all_facings() + ".",
-                       "S14-R46", "facings");
+    if (!side) return in.refuse(reasons::bad_argument_no_side(word, all_facings()), "S14-R46", "facings");
     out.wish.facings.push_back(*side);
   }
   for (const std::string& word : *losses)
     if (!skill_names.value_of(word) && !find_weapon(in.table, in.table.ships[*s], word))
-      return in.refuse("bad_argument", "'" + word + "' is neither a weapon of the ship nor a skill.", "S14-R46",
-                       "losses");
+      return in.refuse(reasons::bad_argument_no_loss(word), "S14-R46", "losses");
   out.wish.to_lose = *losses;
   // Logs may hold such answers, so they are taken.
   const std::vector<Prefer> before = in.accepted<Prefer>();

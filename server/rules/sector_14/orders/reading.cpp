@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "server/rules/sector_14/catalogue/phrases.hpp"
 #include "server/rules/sector_14/catalogue/words.hpp"
 
 namespace emcon::rules::sector_14 {
@@ -11,12 +12,12 @@ bool Reading::no_more(const std::string& name, const char* field) {
   const auto ship =
       std::ranges::find_if(table.ships, [&](const Ship& one) { return one.handle() == name && !in_play(one); });
   if (ship != table.ships.end()) {
-    refuse("ship_out", "Ship " + name + " is out: " + ship->fate + ".", "S14-R30", field);
+    refuse(reasons::ship_out_gone(name, ship->fate), "S14-R30", field);
     return true;
   }
   for (int number = 1; number <= table.last_seeker; ++number)
     if (seeker_name(number) == name && !find_seeker(table, name)) {
-      refuse("seeker_gone", name + " has struck, or was destroyed.", "S14-P4.4", field);
+      refuse(reasons::seeker_gone(name), "S14-P4.4", field);
       return true;
     }
   return false;
@@ -28,11 +29,11 @@ std::optional<ShipIndex> Reading::own_ship() {
   if (!ship && no_more(line().subject, "subject")) {
     return std::nullopt;
   } else if (!ship) {
-    refuse_name("no_such_ship", "There is no ship '" + line().subject + "' on the map.", "S14-R30", "subject");
+    refuse_name(reasons::no_such_ship(line().subject), "S14-R30", "subject");
   } else if (table.ships[*ship].seat != seat) {
-    refuse_name("not_your_ship", "Ship " + line().subject + " is not yours to command.", "S14-SES.1", "subject");
+    refuse_name(reasons::not_your_ship(line().subject), "S14-SES.1", "subject");
   } else if (asked && *ship != asked) {
-    refuse("not_your_turn", "Now it is about ship " + table.ships[asked].handle() + ".", "S14-P1.3", "subject");
+    refuse(reasons::not_your_turn(table.ships[asked].handle()), "S14-P1.3", "subject");
   } else {
     return ship;
   }
@@ -42,12 +43,11 @@ std::optional<ShipIndex> Reading::own_ship() {
 std::optional<WeaponIndex> Reading::own_weapon(const Ship& ship) {
   const std::optional<WeaponIndex> weapon = find_weapon(table, ship, line().variant);
   if (!weapon) {
-    refuse_name("no_such_weapon",
-                "Ship " + ship.handle() + " has weapons w1 to " + weapon_name(WeaponIndex(ship.weapons.size() - 1)) +
-                    ", no '" + line().variant + "'.",
+    refuse_name(reasons::no_such_weapon_aboard(ship.handle(), weapon_name(WeaponIndex(ship.weapons.size() - 1)),
+                                               line().variant),
                 "S14-WPN.4", "variant");
   } else if (!working(table, ship, *weapon)) {
-    refuse("weapon_destroyed", "This weapon is destroyed.", "S14-WPN.4", "variant");
+    refuse(reasons::weapon_destroyed_ordered(), "S14-WPN.4", "variant");
   } else {
     return weapon;
   }
@@ -69,9 +69,9 @@ std::optional<ShipIndex> Reading::enemy_ship(const Ship& own, bool able_only) {
   if (!target && no_more(*name, "target")) {
     return std::nullopt;
   } else if (!target || (able_only && doomed(table, table.ships[*target]))) {
-    refuse("target_out", "Ship " + *name + " is not on the map, or lost already.", "S14-R30", "target");
+    refuse(reasons::target_out(*name), "S14-R30", "target");
   } else if (table.ships[*target].team == own.team) {
-    refuse("target_friendly", "Ship " + *name + " is of your own team.", "S14-R37", "target");
+    refuse(reasons::target_friendly(*name), "S14-R37", "target");
   } else {
     return target;
   }

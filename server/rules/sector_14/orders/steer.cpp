@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "common/counted.hpp"
+#include "server/rules/sector_14/catalogue/phrases.hpp"
 #include "server/rules/sector_14/catalogue/words.hpp"
 #include "server/rules/sector_14/orders/offering.hpp"
 #include "server/rules/sector_14/orders/orders.hpp"
@@ -45,24 +46,17 @@ void offer_steer(Offering& out) {
 bool may_go(Reading& in, const Homing& homing, Hex to) {
   switch (may_steer(homing, to)) {
     case SeekVerdict::beyond_acc:
-      in.refuse("acc_exceeded",
-                "It may shift its vector by " + counted(homing.acc, "hex", "hexes") + " from " +
-                    label(homing.seeker.vector) + ".",
-                "S14-P4.2", "to");
+      in.refuse(reasons::acc_exceeded(counted(homing.acc, "hex", "hexes"), label(homing.seeker.vector)), "S14-P4.2",
+                "to");
       return false;
     case SeekVerdict::must_strike:
-      in.refuse("must_strike", "Its target at " + label(homing.target.at) + " is within reach and must be struck.",
-                "S14-R23", "to");
+      in.refuse(reasons::must_strike(label(homing.target.at)), "S14-R23", "to");
       return false;
     case SeekVerdict::must_come_nearer:
-      in.refuse("must_seek",
-                "It must always seek its target: this brings it nearer neither now nor next turn, and " +
-                    label(guided(homing)) + " would.",
-                "S14-P4.3", "to");
+      in.refuse(reasons::must_seek_nearer(label(guided(homing))), "S14-P4.3", "to");
       return false;
     case SeekVerdict::must_seek:
-      in.refuse("must_seek", "It must seek its target: this takes it farther away now and next turn.", "S14-P4.3",
-                "to");
+      in.refuse(reasons::must_seek_away(), "S14-P4.3", "to");
       return false;
     case SeekVerdict::legal:
       break;
@@ -75,10 +69,10 @@ void check_steer(Reading& in) {
   const std::optional<SeekerIndex> s = find_seeker(in.table, name);
   if (!s && in.no_more(name, "subject")) return;
   if (!s || in.table.seekers[*s].seat != in.seat || !in.view.targets[*s])
-    return in.refuse_name("not_your_seeker", "'" + name + "' is no seeker of yours.", "S14-R47", "subject");
+    return in.refuse_name(reasons::not_your_seeker(name), "S14-R47", "subject");
   const std::vector<Steer> before = in.accepted<Steer>();
   if (std::ranges::find(before, *s, &Steer::seeker) != before.end())
-    return in.refuse("already_done", name + " is steered already.", "S14-P4.1");
+    return in.refuse(reasons::already_done(name), "S14-P4.1");
   const Seeker& seeker = in.table.seekers[*s];
   const std::optional<Hex> to = in.hex("to", "S14-P4.2");
   const std::optional<int> heading = in.number("heading", 0, 5, seeker.course.facing, "S14-R24");

@@ -4,6 +4,7 @@
 
 #include "common/counted.hpp"
 #include "server/rules/sector_14/advice/defaults.hpp"
+#include "server/rules/sector_14/catalogue/phrases.hpp"
 #include "server/rules/sector_14/catalogue/words.hpp"
 #include "server/rules/sector_14/orders/offering.hpp"
 #include "server/rules/sector_14/orders/orders.hpp"
@@ -107,7 +108,7 @@ void offer_take(Offering& out) {
   const Side team = table.players[out.seat].team;
   const Catalogue& catalogue = *table.catalogue;
   const int places = places_of(table, team);
-  out.offer.title += ", " + counted(table.points, "point");
+  out.offer.title = titles::with_points(out.offer.title, counted(table.points, "point"));
   for (const ShipClass& c : catalogue.classes) {
     if (c.points > table.points) continue;
     table::OfferLine& line = out.line("take", "", c.key, c.name + ", " + counted(c.points, "point"), "S14-SHIP.1");
@@ -138,14 +139,13 @@ void check_take(Reading& in) {
   if (c == classes.end()) {
     std::string keys;
     for (const ShipClass& known : classes) keys += (keys.empty() ? "" : ", ") + known.key;
-    return in.refuse_name("no_such_class", "There is no class '" + in.line().variant + "'; there are: " + keys + ".",
-                          "S14-SHIP.1", "variant");
+    return in.refuse_name(reasons::no_such_class(in.line().variant, keys), "S14-SHIP.1", "variant");
   }
   const int places = places_of(in.table, in.table.players[in.seat].team);
   const std::optional<int> count = in.number("count", 0, places, 1, "S14-SES.1");
   if (!count) return;
   if (taken(in).first + *count > places)
-    return in.refuse("too_many_ships", "There are places for " + counted(places, "ship") + ".", "S14-SES.1", "count");
+    return in.refuse(reasons::too_many_ships(counted(places, "ship")), "S14-SES.1", "count");
   in.accept(Take{at_place<ClassIndex>(static_cast<std::size_t>(c - classes.begin())), *count});
   in.expect("points", number(taken(in).second) + " of " + number(in.table.points));
 }
@@ -168,13 +168,8 @@ void whole_fleet(Reading& in) {
   const auto [ships, points] = taken(in);
   const int players = count_of(seats_of(in.table, in.table.players[in.seat].team));
   if (points > in.table.points)
-    in.refuse("too_many_points",
-              "These ships are worth " + counted(points, "point") + ", " + number(points - in.table.points) +
-                  " more than you have.",
-              "S14-SES.1");
-  if (ships < players)
-    in.refuse("too_few_ships", "Take a ship or more for each player of your team, " + number(players) + " in all.",
-              "S14-SES.1");
+    in.refuse(reasons::too_many_points(counted(points, "point"), points - in.table.points), "S14-SES.1");
+  if (ships < players) in.refuse(reasons::too_few_ships(players), "S14-SES.1");
 }
 
 void muster(Play& play, const Step&, const Answers&) {
@@ -202,7 +197,7 @@ void muster(Play& play, const Step&, const Answers&) {
     play.tell(
         Audience::everyone(), team_name(table, team) + " brings the " + (one ? "ship " : "ships ") + ships + ".",
         "S14-SES.1", {}, {},
-        showing(team_name(table, team) + " brings " + counted(std::min(count_of(classes), count_of(places)), "ship")));
+        showing(heads::brings(team_name(table, team), counted(std::min(count_of(classes), count_of(places)), "ship"))));
   }
 }
 

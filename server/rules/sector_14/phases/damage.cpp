@@ -8,6 +8,7 @@
 
 #include "common/counted.hpp"
 #include "server/rules/sector_14/advice/defaults.hpp"
+#include "server/rules/sector_14/catalogue/phrases.hpp"
 #include "server/rules/sector_14/catalogue/words.hpp"
 #include "server/rules/sector_14/phases/play.hpp"
 
@@ -138,7 +139,7 @@ void resolve_chips(Play& play, ShipIndex s) {
     const std::string what = counted(chips, std::string(chip_colours[static_cast<Section>(colour)]) + " chip");
     std::string text = "Ship " + ship_name(ship) + " resolves " + what + ": " + thrown(results, shown);
     play.tell(Audience::everyone(), std::move(text), "S14-P5.1", std::move(shown.dice), notable({ship.handle()}),
-              showing("Ship " + ship.handle() + ", " + what + ": " + tally(results), {jolt_act(ship.handle())}));
+              showing(heads::chips(ship.handle(), what, tally(results)), {jolt_act(ship.handle())}));
   }
   tell_doom(play, ship, was_doomed);
   choose(play, s, choosing);
@@ -165,7 +166,7 @@ void check_reactor(Play& play, ShipIndex s) {
   ship.stress -= removed;
   play.tell(Audience::everyone(), text + "; " + std::to_string(ship.stress) + " left." + shown.words, "S14-P7.1",
             std::move(shown.dice), {},
-            showing("Ship " + ship.handle() + " removes " + number(removed) + " of " + counted(before, "stress chip")));
+            showing(heads::removes_stress(ship.handle(), removed, counted(before, "stress chip"))));
   if (ship.stress == 0) return;
   Choosing choosing;
   Shown dice;
@@ -176,7 +177,7 @@ void check_reactor(Play& play, ShipIndex s) {
   }
   std::string told = "Stress in ship " + ship_name(ship) + ": " + thrown(results, dice);
   play.tell(Audience::everyone(), std::move(told), "S14-P7.2", std::move(dice.dice), notable({ship.handle()}),
-            showing("Stress in ship " + ship.handle() + ": " + tally(results), {jolt_act(ship.handle())}));
+            showing(heads::stress(ship.handle(), tally(results)), {jolt_act(ship.handle())}));
   tell_doom(play, ship, false);
   choose(play, s, choosing);
 }

@@ -3,6 +3,7 @@
 
 #include "common/counted.hpp"
 #include "server/rules/sector_14/advice/defaults.hpp"
+#include "server/rules/sector_14/catalogue/phrases.hpp"
 #include "server/rules/sector_14/catalogue/words.hpp"
 #include "server/rules/sector_14/phases/play.hpp"
 
@@ -47,9 +48,9 @@ void strike_plating(Play& play, ShipIndex s, int facing, int damage, Section sec
   std::string text = "Ship " + ship_name(ship) + " takes " + counted(damage, "damage point") + " on its " +
                      facing_name(facing) + " plating, " + std::to_string(plating) + " left";
   if (chips > 0) text += "; " + counted(chips, std::string(chip_colours[section]) + " chip");
-  play.tell(Audience::everyone(), text + ".", "S14-P3.7", {}, chips > 0 ? notable({ship.handle()}) : Note(),
-            {"Ship " + ship.handle() + " takes " + std::to_string(damage) + " on its " + facing_name(facing),
-             {strike_act(ship.handle(), damage, facing)}});
+  play.tell(
+      Audience::everyone(), text + ".", "S14-P3.7", {}, chips > 0 ? notable({ship.handle()}) : Note(),
+      showing(heads::takes(ship.handle(), damage, facing_name(facing)), {strike_act(ship.handle(), damage, facing)}));
 }
 
 }  // namespace emcon::rules::sector_14

@@ -1,6 +1,7 @@
 // Rolls initiative for all ships, and settles ties (S14-R8).
 #include <algorithm>
 
+#include "server/rules/sector_14/catalogue/phrases.hpp"
 #include "server/rules/sector_14/catalogue/words.hpp"
 #include "server/rules/sector_14/phases/play.hpp"
 
@@ -70,13 +71,13 @@ void roll_initiative(Play& play) {
     if (able(table, table.ships[s])) all.push_back(s);
   settle(play, all, 0, table.order);
   std::string text = "Order of movement and fire:";
-  std::string head = text;
+  std::string handles;
   for (const ShipIndex s : table.order) {
-    const std::string before = s == table.order.front() ? " " : ", ";
-    text += before + ship_name(table.ships[s]);
-    head += before + table.ships[s].handle();
+    const bool first = s == table.order.front();
+    text += (first ? " " : ", ") + ship_name(table.ships[s]);
+    handles += (first ? "" : ", ") + table.ships[s].handle();
   }
-  play.tell(Audience::everyone(), text + ".", "S14-P1.3", {}, {}, showing(std::move(head)));
+  play.tell(Audience::everyone(), text + ".", "S14-P1.3", {}, {}, showing(heads::initiative(handles)));
 }
 
 }  // namespace emcon::rules::sector_14

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "common/counted.hpp"
+#include "server/rules/sector_14/catalogue/phrases.hpp"
 #include "server/rules/sector_14/catalogue/words.hpp"
 #include "server/rules/sector_14/phases/play.hpp"
 #include "server/rules/sector_14/table/courses.hpp"
@@ -14,7 +15,7 @@ namespace {
 void move_all(Play& play) {
   Table& table = play.table();
   play.referee.disclose(Audience::everyone());  // where they were steered shows now
-  std::string text = "Seekers move:", head = text;
+  std::string text = "Seekers move:", handles;
   for (const SeekerIndex s : table.seekers.indices()) {
     Seeker& seeker = table.seekers[s];
     const Hex to =
@@ -23,10 +24,10 @@ void move_all(Play& play) {
     seeker.course = moved(seeker.course, to, seeker.course.facing);
     text += (s.place() == 0 ? " " : "; ") + seeker.handle() + " to " + label(to) + ", vector " +
             label(seeker.course.vector);
-    head += (s.place() == 0 ? " " : ", ") + seeker.handle();
+    handles += (s.place() == 0 ? "" : ", ") + seeker.handle();
   }
   play.steered.clear();
-  play.tell(Audience::everyone(), text + ".", "S14-P4.1", {}, {}, showing(std::move(head)));
+  play.tell(Audience::everyone(), text + ".", "S14-P4.1", {}, {}, showing(heads::seekers_move(handles)));
 }
 
 void strike_pod(Play& play, Ship& ship, const std::string& seeker) {
@@ -36,8 +37,8 @@ void strike_pod(Play& play, Ship& ship, const std::string& seeker) {
                 std::to_string(boxes_left(play.table(), ship, System::cnc)) + " left.",
             "S14-P4.5", {},
             doomed(play.table(), ship) ? grave({ship.handle(), seeker}) : notable({ship.handle(), seeker}),
-            {"Ship " + ship.handle() + " is boarded",
-             {run_act(seeker, ship.handle(), "courier", 1), in_phase(1, strike_act(ship.handle(), 1))}});
+            showing(heads::is_boarded(ship.handle()),
+                    {run_act(seeker, ship.handle(), "courier", 1), in_phase(1, strike_act(ship.handle(), 1))}));
 }
 
 }  // namespace
@@ -70,8 +71,8 @@ void strike(Play& play, int number) {
             "Seeker " + seeker.handle() + " (" + type.name + ") strikes ship " + ship_name(ship) + " with " +
                 counted(type.warhead, "damage point") + ".",
             "S14-P4.4", {}, notable({ship.handle(), seeker.handle()}),
-            {"Seeker " + seeker.handle() + " strikes ship " + ship.handle(),
-             {run_act(seeker.handle(), ship.handle(), "torpedo", 1)}});
+            showing(heads::seeker_strikes(seeker.handle(), ship.handle()),
+                    {run_act(seeker.handle(), ship.handle(), "torpedo", 1)}));
   if (type.warhead > 0)
     inflict(play, target, type.warhead, Section::midships, seeker.before, Purpose::strike_shield,
             {seeker.team, 1000U + static_cast<std::uint32_t>(seeker.number)});

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "common/counted.hpp"
+#include "server/rules/sector_14/catalogue/phrases.hpp"
 #include "server/rules/sector_14/catalogue/words.hpp"
 #include "server/rules/sector_14/phases/play.hpp"
 #include "server/rules/sector_14/table/forces.hpp"
@@ -19,8 +20,8 @@ void take_out(Play& play, ShipIndex s, const std::string& fate, const char* clau
   ship.fate = fate;
   play.tell(Audience::everyone(), "Ship " + ship_name(ship) + " is out: " + fate + ".", clause, {},
             grave({ship.handle()}),
-            {"Ship " + ship.handle() + " is out: " + fate,
-             {last == table::ActKind::explode ? explode_act(ship.handle()) : act_of(last, {}, ship.handle())}});
+            showing(heads::ship_out(ship.handle(), fate),
+                    {last == table::ActKind::explode ? explode_act(ship.handle()) : act_of(last, {}, ship.handle())}));
 }
 
 void remove_dead(Play& play) {

@@ -1,5 +1,6 @@
 // Says of each step whom it asks, and what it is about.
 #include "server/rules/kit/agenda_rules.hpp"
+#include "server/rules/sector_14/catalogue/phrases.hpp"
 #include "server/rules/sector_14/table/table.hpp"
 
 namespace emcon::rules::sector_14 {
@@ -56,7 +57,7 @@ std::string about(const Table& table, const Step& step) {
   const ShipIndex s = ship_of(step);
   if (!s) return "";
   const Ship& ship = table.ships[s];
-  return "ship " + ship_name(ship) + " of " + team_name(table, ship.team);
+  return titles::ship_of(ship_name(ship), team_name(table, ship.team));
 }
 
 std::vector<std::vector<Seat>> slots_of(const Table& table, const Step& step) {

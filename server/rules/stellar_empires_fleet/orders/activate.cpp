@@ -1,6 +1,7 @@
 // The order `activate`: which unit moves now, and whether it flies on after its crew rolls (SEF-4.3, R95).
 #include <algorithm>
 
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/orders/aims.hpp"
 #include "server/rules/stellar_empires_fleet/orders/moving.hpp"
 #include "server/rules/stellar_empires_fleet/orders/wings.hpp"
@@ -53,22 +54,19 @@ void offer_activate(Offering& out) {
 
 void check_activate(Reading& in) {
   const std::vector<Activation> before = in.accepted<Activation>();
-  if (!before.empty() && !before.back().fly)
-    return in.refuse("one_unit", "Another unit may follow in the same answer only after then=fly.", "SEF-R96");
+  if (!before.empty() && !before.back().fly) return in.refuse(reasons::one_unit_fly_then(), "SEF-R96");
   const int most = in.step<MoveStep>().unit.ship ? 1 : left_of_slot(in.table);
   if (count_of(before) >= std::max(1, most))
-    return in.refuse("one_unit", "So many units move now: " + number(std::max(1, most)) + ".", "SEF-5.1.2");
+    return in.refuse(reasons::one_unit_so_many(std::max(1, most)), "SEF-5.1.2");
   if (!in.first_time(in.line().subject)) return;
   const bool flights = in.line().subject == flights_handle(in.side()) && !in.step<MoveStep>().unit.ship &&
                        !movable_flights(in.table, in.seat).empty();
-  if (flights && !before.empty())
-    return in.refuse("one_unit", "Flights move in an answer of their own.", "SEF-R12", "subject");
+  if (flights && !before.empty()) return in.refuse(reasons::one_unit_flights(), "SEF-R12", "subject");
   if (flights) return in.accept(Activation{{}, false});
   const std::optional<Unit> unit = in.unit_in_hand("move");
   if (!unit) return;
   const std::string* then = in.token("then", false);
-  if (then && *then != "ask" && *then != "fly")
-    return in.refuse("bad_choice", "'then' must be ask or fly.", "SEF-R95", "then");
+  if (then && *then != "ask" && *then != "fly") return in.refuse(reasons::bad_choice_then(), "SEF-R95", "then");
   in.accept(Activation{*unit, then && *then == "fly"});
 }
 
@@ -117,33 +115,25 @@ bool ship_in_hand(Reading& in, ShipIndex ship) {
   if (active.empty()) units = units_in_hand(in.table, *in.view.step, in.seat);
   const Unit own = unit_of(in.table, ship);
   if (std::ranges::find(units, own) != units.end()) return true;
-  in.refuse("other_unit", "Ship " + in.table.ships[ship].handle() + " is of a unit that does not move now.", "SEF-4.3",
-            "subject");
+  in.refuse(reasons::other_unit(in.table.ships[ship].handle()), "SEF-4.3", "subject");
   return false;
 }
 
 void whole_activation(Reading& in) {
   const std::vector<Activation> active = in.accepted<Activation>();
-  if (active.empty())
-    return in.refuse("no_unit", "Say in the same answer which unit moves: 'activate UNIT'.", "SEF-4.3");
+  if (active.empty()) return in.refuse(reasons::no_unit(), "SEF-4.3");
   const bool more = active.size() > 1 || !in.accepted<Announcement>().empty() || !in.accepted<Flown>().empty() ||
                     !in.accepted<Launching>().empty() || !in.accepted<Hangar>().empty();
   if (more && chooses_unit(in.view.table, *in.view.step, in.seat))
-    return in.refuse("choose_first", "Say which unit moves; its orders are asked for next.", "SEF-R127");
+    return in.refuse(reasons::choose_first(), "SEF-R127");
   const std::vector<Announcement> commands = in.accepted<Announcement>();
   const auto of_unit = [&](ShipIndex ship) {
     return std::ranges::find(active, unit_of(in.table, ship), &Activation::unit) != active.end();
   };
   for (const Announcement& order : commands)
-    if (!of_unit(order.ship))
-      return in.refuse("other_unit",
-                       "Ship " + in.table.ships[order.ship].handle() + " is of a unit that does not move now.",
-                       "SEF-4.3");
+    if (!of_unit(order.ship)) return in.refuse(reasons::other_unit(in.table.ships[order.ship].handle()), "SEF-4.3");
   for (const Flown& order : in.accepted<Flown>()) {
-    if (!of_unit(order.ship))
-      return in.refuse("other_unit",
-                       "Ship " + in.table.ships[order.ship].handle() + " is of a unit that does not move now.",
-                       "SEF-4.3");
+    if (!of_unit(order.ship)) return in.refuse(reasons::other_unit(in.table.ships[order.ship].handle()), "SEF-4.3");
     if (auto wrong = planned_fault(in.table, order, commands_for(in, order.ship))) return in.refuse_for(*wrong);
   }
   whole_launches(in, commands);

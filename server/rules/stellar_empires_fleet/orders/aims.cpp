@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/catalogue/revisions.hpp"
 #include "server/rules/stellar_empires_fleet/orders/fire.hpp"
 #include "server/rules/stellar_empires_fleet/orders/flak.hpp"
@@ -101,7 +102,7 @@ bool concentrated(Reading& in, ShipIndex ship, const std::vector<Command>& comma
   append(all, ordered_aims(in, ship));
   append(all, aims);
   if (one_target(in.table, all)) return true;
-  in.refuse("second_target", "Concentrating, a ship fires at one target.", "SEF-R64", field);
+  in.refuse(reasons::second_target(), "SEF-R64", field);
   return false;
 }
 
@@ -110,8 +111,7 @@ void whole_launches(Reading& in, const std::vector<Announcement>& commands) {
   const std::vector<Launching> launches = in.accepted<Launching>();
   for (const Announcement& order : commands) {
     const bool launched = std::ranges::find(launches, order.ship, &Launching::ship) != launches.end();
-    if (launched && has(order.commands, Command::silent))
-      return in.refuse("silent", "Rigged for silent running, it may not launch.", "SEF-4.3.1.c");
+    if (launched && has(order.commands, Command::silent)) return in.refuse(reasons::silent_launch(), "SEF-4.3.1.c");
     if (launched && !concentrated(in, order.ship, order.commands, {}, "")) return;
   }
 }

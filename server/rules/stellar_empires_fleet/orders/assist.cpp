@@ -1,6 +1,7 @@
 // The order `assist`: interceptor dice of a mate for the ship that is attacked (SEF-7.9.7).
 #include <algorithm>
 
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/orders/defending.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
@@ -18,8 +19,7 @@ void check_assist(Reading& in) {
   const Assault& assault = *in.table.assault;
   const std::vector<ShipIndex> able = helpers(in.table, assault, in.step<DefendStep>().ship);
   if (std::ranges::find(able, *s) == able.end())
-    return in.refuse("cannot_assist", "That ship has no dice for it, is too far away, or stands behind.", "SEF-7.9.7",
-                     "subject");
+    return in.refuse(reasons::cannot_assist_assist(), "SEF-7.9.7", "subject");
   check_dice(in, *s, &DiceLeft::assist);
 }
 

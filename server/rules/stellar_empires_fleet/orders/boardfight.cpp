@@ -1,4 +1,5 @@
 // The order `boardfight`: boarding parties fight in the End Phase (SEF-R10).
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
 #include "server/rules/stellar_empires_fleet/phases/acts.hpp"
 
@@ -38,8 +39,7 @@ void check_boardfight(Reading& in) {
   const std::optional<ShipIndex> s = in.own_ship();
   if (!s || !in.first_time(in.line().subject)) return;
   const Ship& ship = in.table.ships[*s];
-  if (!boarded(in.table, ship))
-    return in.refuse("no_boarding", "It has no parties out within 2 in of their target.", "SEF-R10");
+  if (!boarded(in.table, ship)) return in.refuse(reasons::no_boarding(), "SEF-R10");
   const int most = parties_of(in.table, ship);
   const std::optional<int> parties = in.number("parties", 1, most, most, "SEF-R10");
   if (parties) in.accept(Boarding{*s, *parties});
@@ -64,20 +64,20 @@ void apply_boardfight(Play& play, const Boarding& order) {
     const Rolled die = play.roll(Audience::everyone(), {1, 10}, why(Purpose::boarding, ref(ship), ref(target)));
     const bool wins = die.values.front() >= needed;
     ++(wins ? target : ship).lost.crew;
-    play.tell(
-        Audience::everyone(),
-        "A boarding party of " + ship_name(ship) + (wins ? " wins aboard " : " is lost aboard ") + ship_name(target) +
-            ". Dice: rolled " + number(die.values.front()) + ", needed " + number(needed) + " or more.",
-        "SEF-R10", {die}, notable({ship.handle(), target.handle()}),
-        showing(
-            "A boarding party of " + ship.handle() + (wins ? " wins aboard " : " is lost aboard ") + target.handle(),
-            {party_act(ship, target, wins)}));
+    play.tell(Audience::everyone(),
+              "A boarding party of " + ship_name(ship) + (wins ? " wins aboard " : " is lost aboard ") +
+                  ship_name(target) + ". Dice: rolled " + number(die.values.front()) + ", needed " + number(needed) +
+                  " or more.",
+              "SEF-R10", {die}, notable({ship.handle(), target.handle()}),
+              showing(wins ? heads::party_wins(ship.handle(), target.handle())
+                           : heads::party_is_lost(ship.handle(), target.handle()),
+                      {party_act(ship, target, wins)}));
   }
   settle_condition(play, order.ship, before, "SEF-7.10.4.2");
   if (crew_left(play.class_of(object), target) > 0) return settle_condition(play, object, its, "SEF-7.10.4.2");
   target.fate = Fate::captured;
   play.tell(Audience::everyone(), ship_name(target) + " is captured.", "SEF-R10", {}, grave({target.handle()}),
-            showing(target.handle() + " is captured", {quelled_act(target.handle())}));
+            showing(heads::is_captured(target.handle()), {quelled_act(target.handle())}));
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include "common/words/match.hpp"
 #include "server/rules/stellar_empires_fleet/advice/advising.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/catalogue/revisions.hpp"
 #include "server/rules/stellar_empires_fleet/orders/moving.hpp"
 
@@ -92,9 +93,7 @@ std::optional<Command> command_in(Reading& in, const char* field, bool required)
   const std::string* word = in.token(field, required);
   if (!word) return std::nullopt;
   const std::optional<Command> command = command_of(*word);
-  if (!command)
-    in.refuse("no_such_command", "'" + *word + "' is no special command; there are " + all_commands() + ".",
-              "SEF-4.3.1.c", field);
+  if (!command) in.refuse(reasons::no_such_command(*word, all_commands()), "SEF-4.3.1.c", field);
   return command;
 }
 
@@ -124,8 +123,7 @@ void check_command(Reading& in) {
     order.object = *object;
   }
   if (auto wrong = command_fault(in.table, *s, order.commands, order.object)) return in.refuse_for(*wrong, "first");
-  if (challenged_before(in, order))
-    return in.refuse("challenged", "Another ship tries that on this ship in the same turn.", "SEF-R8", "target");
+  if (challenged_before(in, order)) return in.refuse(reasons::challenged_twice(), "SEF-R8", "target");
   in.accept(std::move(order));
 }
 
@@ -145,11 +143,7 @@ void whole_formation(Reading& in, const Unit& unit, const std::vector<Announceme
     return std::ranges::any_of(
         commands, [&](const Announcement& order) { return order.ship == ship && order.commands.front() == *combined; });
   });
-  if (!all)
-    in.refuse("not_all",
-              std::string("A combined command is given by every ship of the squadron, or by none: ") +
-                  rule_of(*combined).word + ".",
-              "SEF-6.2.2.b");
+  if (!all) in.refuse(reasons::not_all(rule_of(*combined).word), "SEF-6.2.2.b");
 }
 
 extern const OrderRow command_order{

@@ -6,6 +6,7 @@
 
 #include "common/words/words.hpp"
 #include "server/rules/stellar_empires_fleet/advice/outlook.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/catalogue/revisions.hpp"
 #include "server/rules/stellar_empires_fleet/orders/moving.hpp"
 #include "server/rules/stellar_empires_fleet/table/words.hpp"
@@ -189,8 +190,7 @@ bool read_flags(Reading& in, Flown& out) {
   for (const std::string& flag : *flags) {
     if (flag != "exit" && flag != "crash" && flag != "break") {
       const bool led = follows(in.table, out.ship);
-      in.refuse("bad_choice", std::string("'flags' must be of: exit, crash") + (led ? ", break." : "."), "SEF-R61",
-                "flags");
+      in.refuse(led ? reasons::bad_choice_leader_flags() : reasons::bad_choice_course_flags(), "SEF-R61", "flags");
       return false;
     }
     (flag == "exit" ? out.exit : flag == "crash" ? out.crash : out.leave) = true;
@@ -212,18 +212,19 @@ void expect_end(Reading& in, const Flown& flown, const std::vector<Command>& com
                ship.handle(), std::move(marks));
 }
 
-/// Behind a refusal of a path that is too long before commands are rolled for: the line shows how far any of them may
-/// take a ship.
-std::string by_full_speed(const Table& table, const Flown& flown, const std::vector<Command>& commands) {
+/// The reason for a path that is too long before commands are rolled for: the line shows how far any of them may take a
+/// ship. `wrong`: what is wrong with it without that.
+Grounds by_full_speed(const Grounds& wrong, const Table& table, const Flown& flown,
+                      const std::vector<Command>& commands) {
   const Ship& ship = table.ships[flown.ship];
   const Limits now = limits_of(table, ship, commands);
   std::vector<Command> with = commands;
   with.push_back(Command::fullspeed);
   const std::int64_t most = limits_of(table, ship, with).most;
   const bool said = std::ranges::any_of(commands, [](Command command) { return says_distance(rule_of(command)); });
-  if (said || voyage(now, flown.path, ship.at, ship.heading).distance <= now.most || most <= now.most) return {};
-  return " With '" + std::string(rule_of(Command::fullspeed).word) + "' in force it goes up to " +
-         words::scaled_with_unit(most, inches_scale()) + ".";
+  if (said || voyage(now, flown.path, ship.at, ship.heading).distance <= now.most || most <= now.most) return wrong;
+  return reasons::bad_value_full_speed(wrong.text(), rule_of(Command::fullspeed).word,
+                                       words::scaled_with_unit(most, inches_scale()));
 }
 
 void check_course(Reading& in) {
@@ -238,10 +239,9 @@ void check_course(Reading& in) {
   Flown flown{*s, *path, false, false, false, {}};
   if (!read_flags(in, flown)) return;
   if (flown.leave && !follows(in.table, *s) && only_followers_break(*in.table.catalogue))
-    return in.refuse("leads_itself",
-                     unit_of(in.table, *s).squadron ? "The command ship does not leave its own squadron."
-                                                    : "It is in no squadron that it could leave.",
-                     "SEF-6.2.2.e", "flags");
+    return in.refuse(
+        unit_of(in.table, *s).squadron ? reasons::leads_itself_command_ship() : reasons::leads_itself_no_squadron(),
+        "SEF-6.2.2.e", "flags");
   if (in.has("ram")) {
     const std::optional<ShipIndex> target = in.ship_in("ram");
     if (!target) return;
@@ -250,8 +250,8 @@ void check_course(Reading& in) {
   const std::vector<Command> commands = commands_for(in, *s);
   const bool rolled = std::holds_alternative<CourseStep>(*in.view.step);
   auto wrong = rolled ? course_fault(in.table, flown, commands) : planned_fault(in.table, flown, commands);
-  if (wrong && !rolled && wrong->code == std::string_view("bad_value"))
-    wrong->text += by_full_speed(in.table, flown, commands);
+  if (wrong && !rolled && wrong->grounds.code() == rules::reasons::bad_value.code())
+    wrong->grounds = by_full_speed(wrong->grounds, in.table, flown, commands);
   if (wrong) return in.refuse_for(*wrong, "path");
   expect_end(in, flown, commands);
   in.accept(std::move(flown));
@@ -278,7 +278,7 @@ void whole_plan(Reading& in) {
   const std::vector<Flown> courses = in.accepted<Flown>();
   for (const ShipIndex s : members(in.table, unit))
     if (std::ranges::find(courses, s, &Flown::ship) == courses.end())
-      return in.refuse("no_course", "Ship " + in.table.ships[s].handle() + " has no course yet.", "SEF-6.1");
+      return in.refuse(reasons::no_course(in.table.ships[s].handle()), "SEF-6.1");
   whole_hangars(in);
 }
 

@@ -1,6 +1,7 @@
 // The order `cover`: the die of a flight that covers the ship which is attacked (SEF-13.8).
 #include <algorithm>
 
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/orders/defending.hpp"
 #include "server/rules/stellar_empires_fleet/orders/wings.hpp"
 
@@ -40,10 +41,9 @@ void check_cover(Reading& in) {
     if (defended_attack(in.table, assault.attacks[attack]) != *word) continue;
     const std::vector<FlightIndex> able = covering(in.table, assault, ship, attack);
     if (std::ranges::count(able, *f) > 0) return in.accept(Cover{*f, attack});
-    return in.refuse("cannot_cover", "That flight does not cover the ship against it, or has used its die.", "SEF-13.8",
-                     "subject");
+    return in.refuse(reasons::cannot_cover(), "SEF-13.8", "subject");
   }
-  in.refuse("no_such_attack", "'" + *word + "' is no hit that can be stopped.", "SEF-7.9.4", "hit");
+  in.refuse(reasons::no_such_attack_stopped(*word), "SEF-7.9.4", "hit");
 }
 
 void apply_cover(Play& play, const Step& step, Seat, const Cover& order) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "common/counted.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/orders/defending.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
@@ -16,8 +17,7 @@ void check_defend(Reading& in) {
   if (!s) return;
   const ShipIndex asked = in.step<DefendStep>().ship;
   if (*s != asked)
-    return in.refuse("not_attacked", "Now it is about ship " + in.table.ships[asked].handle() + ".", "SEF-7.9.5",
-                     "subject");
+    return in.refuse(reasons::not_attacked_defend(in.table.ships[asked].handle()), "SEF-7.9.5", "subject");
   check_dice(in, *s, &DiceLeft::close);
 }
 
@@ -53,10 +53,9 @@ std::optional<SetIndex> set_in(Reading& in, ShipIndex ship) {
     if (set_variant(c, set) == in.line().variant) return set;
   const std::string names = set_name(c, SetIndex(0)) + " to " + set_name(c, SetIndex(c.interceptors.size() - 1));
   if (in.line().variant.empty())
-    in.refuse("no_such_set", "Say whose dice: it has the systems " + names + ".", "SEF-R135", "variant");
+    in.refuse(reasons::no_such_set(names), "SEF-R135", "variant");
   else
-    in.refuse_name("unknown_variant", "'" + in.line().verb + "' has no variant '" + in.line().variant + "'.", "",
-                   "variant");
+    in.refuse_name(rules::reasons::unknown_variant(in.line().verb, in.line().variant), "", "variant");
   return std::nullopt;
 }
 
@@ -106,7 +105,7 @@ void check_dice(Reading& in, ShipIndex ship, int DiceLeft::* kind) {
   if (!set || !in.first_time(in.line().subject + " " + in.line().variant)) return;
   const int dice = dice_of_sets(in.table, ship, in.table.assault->attacker)[*set].*kind;
   const table::Split* split = in.split("dice");
-  if (!split) return in.refuse("field_missing", "'dice' must be filled in.", "SEF-7.9.5", "dice");
+  if (!split) return in.refuse(rules::reasons::field_missing("dice"), "SEF-7.9.5", "dice");
   const Assault& assault = *in.table.assault;
   Defence out;
   std::int64_t given = 0;
@@ -115,13 +114,12 @@ void check_dice(Reading& in, ShipIndex ship, int DiceLeft::* kind) {
     const std::vector<AttackIndex> attacks = interceptable(assault, target);
     const auto found = std::ranges::find_if(
         attacks, [&](AttackIndex a) { return defended_attack(in.table, assault.attacks[a]) == share.token; });
-    if (found == attacks.end())
-      return in.refuse("no_such_attack", "'" + share.token + "' is no hit that can be stopped.", "SEF-7.9.4", "dice");
+    if (found == attacks.end()) return in.refuse(reasons::no_such_attack_stopped(share.token), "SEF-7.9.4", "dice");
     if (share.amount != 0 && ship != target && !assists_against(in.table, assault, target, ship, *found))
-      return in.refuse("cannot_assist", "It stands behind for '" + share.token + "'.", "SEF-7.9.7", "dice");
+      return in.refuse(reasons::cannot_assist_here(share.token), "SEF-7.9.7", "dice");
     given += share.amount;
     if (share.amount < 0 || share.amount > dice || given > dice)
-      return in.refuse("too_many_dice", "It has " + counted(dice, "die", "dice") + " for them.", "SEF-7.9.5", "dice");
+      return in.refuse(reasons::too_many_dice(counted(dice, "die", "dice")), "SEF-7.9.5", "dice");
     out.dice.push_back({ship, *found, static_cast<int>(share.amount), *set});
   }
   in.accept(std::move(out));

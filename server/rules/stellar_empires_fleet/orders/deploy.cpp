@@ -1,6 +1,7 @@
 // The order `deploy`: where a ship begins in its side's zone (SEF-R57).
 #include "common/words/words.hpp"
 #include "server/rules/stellar_empires_fleet/advice/deploying.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
 #include "server/rules/stellar_empires_fleet/table/words.hpp"
 
@@ -41,8 +42,7 @@ void offer_deploy(Offering& out) {
 void check_deploy(Reading& in) {
   const std::optional<ShipIndex> s = find_ship(in.table, in.line().subject);
   if (!s || in.table.ships[*s].seat != in.seat || in.table.ships[*s].placed)
-    return in.refuse_name("not_your_ship", "Ship " + in.line().subject + " is not yours to command.", "SEF-R69",
-                          "subject");
+    return in.refuse_name(reasons::not_your_ship(in.line().subject), "SEF-R69", "subject");
   if (!in.first_time(in.line().subject)) return;
   const std::optional<Point> at = in.point(place_field(in.table, in.side()), "SEF-R57");
   if (!at) return;

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "common/counted.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/orders/wings.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
@@ -60,12 +61,11 @@ void check_leave(Reading& in, int d, const std::vector<FlightIndex>& dogfight, i
     const std::optional<FlightIndex> f = own_flight(in, name, "leave");
     if (!f) return;
     if (std::ranges::find(dogfight, *f) == dogfight.end() || std::ranges::find(out.leave, *f) != out.leave.end())
-      return in.refuse("not_in_dogfight", "'" + name + "' is not in that dogfight, or named twice.", "SEF-13.6.2",
-                       "leave");
+      return in.refuse(reasons::not_in_dogfight(name), "SEF-13.6.2", "leave");
     out.leave.push_back(*f);
   }
   if (count_of(out.leave) > surplus)
-    return in.refuse("not_surplus", "At most " + counted(surplus, "flight") + " may break off.", "SEF-13.6.2", "leave");
+    return in.refuse(reasons::not_surplus(counted(surplus, "flight")), "SEF-13.6.2", "leave");
   in.accept(std::move(out));
 }
 
@@ -74,19 +74,15 @@ void check_dogfight(Reading& in) {
   int d = 0;
   while (d < count_of(all) && dogfight_name(d) != in.line().subject) ++d;
   if (d == count_of(all) || of_seat(in.table, all[ix(d)], in.seat).empty())
-    return in.refuse_name("no_such_dogfight", "'" + in.line().subject + "' is no dogfight of yours.", "SEF-13.6.1",
-                          "subject");
+    return in.refuse_name(reasons::no_such_dogfight(in.line().subject), "SEF-13.6.1", "subject");
   if (!in.first_time(in.line().subject)) return;
   const Surplus surplus = surplus_of(in.table, all[ix(d)]);
   const bool larger = surplus.flights > 0 && surplus.larger == in.side();
   const char* other = larger ? "consent" : "leave";
-  if (in.has(other))
-    return in.refuse("not_your_choice", "The larger side says who breaks off, the smaller one whether it lets them.",
-                     "SEF-13.6.2", other);
+  if (in.has(other)) return in.refuse(reasons::not_your_choice(), "SEF-13.6.2", other);
   if (larger) return check_leave(in, d, all[ix(d)], surplus.flights);
   const std::string* word = in.token("consent", false);
-  if (word && *word != "yes" && *word != "no")
-    return in.refuse("bad_choice", "'consent' must be yes or no.", "SEF-13.6.2", "consent");
+  if (word && *word != "yes" && *word != "no") return in.refuse(reasons::bad_choice_consent(), "SEF-13.6.2", "consent");
   in.accept(BreakOff{d, {}, word && *word == "yes"});
 }
 

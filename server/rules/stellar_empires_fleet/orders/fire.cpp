@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "server/rules/stellar_empires_fleet/advice/judgement.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/catalogue/revisions.hpp"
 #include "server/rules/stellar_empires_fleet/orders/aims.hpp"
 #include "server/rules/stellar_empires_fleet/orders/fire.hpp"
@@ -138,13 +139,13 @@ bool allowed_target(Reading& in, const FireOrder& order) {
     const bool guns = !all && !in.table.weapon(ship, order.system).anti_fighter && before.ship == order.ship &&
                       !in.table.weapon(ship, before.system).anti_fighter;
     if (under(ship, Command::concentrate) && guns && before.target != order.target) {
-      in.refuse("second_target", "Concentrating, a ship fires at one target.", "SEF-R64", "target");
+      in.refuse(reasons::second_target(), "SEF-R64", "target");
       return false;
     }
     const bool free = under(ship, Command::fireatwill) || under(in.table.ships[before.ship], Command::fireatwill) ||
                       !unit_of(in.table, order.ship).squadron;
     if (!free && unit_of(in.table, before.target) != unit_of(in.table, order.target)) {
-      in.refuse("second_squadron", "A squadron fires at ships of one enemy unit.", "SEF-R39", "target");
+      in.refuse(reasons::second_squadron(), "SEF-R39", "target");
       return false;
     }
   }
@@ -157,18 +158,18 @@ void check_fire(Reading& in) {
   const std::optional<SystemIndex> system = in.own_system(*s);
   if (!system || !in.first_time(in.line().subject + " " + in.line().variant)) return;
   if (fires_already(in, *s, *system))
-    return in.refuse("ordered_twice", "'flak " + in.line().subject + " " + in.line().variant + "' was ordered before.",
-                     "SEF-4.3", "variant");
+    return in.refuse(rules::reasons::ordered_twice("flak " + in.line().subject + " " + in.line().variant), "SEF-4.3",
+                     "variant");
   const std::optional<ShipIndex> target = in.ship_in("target");
   if (!target) return;
   if (const auto no = no_shot(in.table, *s, *system, *target))
-    return in.refuse_shot(*no, "It cannot be fired", "target");
+    return in.refuse_shot(*no, reasons::cannot_be_fired, "target");
   FireOrder order{*s, *system, *target, false};
   Ship& ship = in.table.ships[*s];
   if (const std::string* mode = in.token("mode", false)) {
     order.spread = *mode == "spread";
     if ((*mode != "burst" && *mode != "spread") || in.table.weapon(ship, *system).pulses == 0)
-      return in.refuse("bad_choice", "'mode' must be burst or spread, and of a pulse weapon.", "SEF-7.13.P", "mode");
+      return in.refuse(reasons::bad_choice_mode(), "SEF-7.13.P", "mode");
   }
   const int cost = cost_of(in.table, ship, *system, in.table.mount(ship, *system).number);
   if (!in.has_energy(ship, cost)) return;

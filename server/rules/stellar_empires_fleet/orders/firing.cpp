@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/catalogue/revisions.hpp"
 #include "server/rules/stellar_empires_fleet/orders/fire.hpp"
 #include "server/rules/stellar_empires_fleet/orders/flak.hpp"
@@ -74,9 +75,9 @@ bool of_firing_unit(Reading& in, ShipIndex s) {
   const std::vector<Unit> units = units_in_hand(in.table, *in.view.step, in.seat);
   const std::optional<Unit> firing = firing_unit(in);
   if (std::ranges::find(units, unit) == units.end()) {
-    in.refuse("not_in_turn", "That ship's unit has fired or passed.", "SEF-4.4", "subject");
+    in.refuse(reasons::not_in_turn(), "SEF-4.4", "subject");
   } else if (firing && *firing != unit) {
-    in.refuse("one_unit", "One unit fires at a time.", "SEF-4.3", "subject");
+    in.refuse(reasons::one_unit_fires(), "SEF-4.3", "subject");
   } else {
     return true;
   }

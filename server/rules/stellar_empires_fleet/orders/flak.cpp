@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "common/counted.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/catalogue/revisions.hpp"
 #include "server/rules/stellar_empires_fleet/orders/aims.hpp"
 #include "server/rules/stellar_empires_fleet/orders/fire.hpp"
@@ -70,7 +71,7 @@ std::optional<Flak> flak_in(Reading& in, ShipIndex s) {
   const std::string what = in.line().subject + " " + in.line().variant;
   if (!of_firing_unit(in, s)) return std::nullopt;
   if (out.system && fires_already(in, s, out.system)) {
-    in.refuse("ordered_twice", "'fire " + what + "' was ordered before.", "SEF-4.3", "variant");
+    in.refuse(rules::reasons::ordered_twice("fire " + what), "SEF-4.3", "variant");
   } else if (in.first_time(what)) {
     return out;
   }
@@ -93,7 +94,7 @@ bool has_one_target(Reading& in, const FlakOrder& order) {
   const bool second = order.shots.size() > 1 || std::ranges::any_of(orders, [&](const FireOrder& one) {
                         return one.ship == flak.ship && !in.table.weapon(ship, one.system).anti_fighter;
                       });
-  if (second) in.refuse("second_target", "Concentrating, a ship fires at one target.", "SEF-R64", "at");
+  if (second) in.refuse(reasons::second_target(), "SEF-R64", "at");
   return !second;
 }
 
@@ -102,20 +103,20 @@ void check_flak(Reading& in) {
   const std::optional<Flak> flak = s ? flak_in(in, *s) : std::nullopt;
   if (!flak) return;
   const table::Split* split = in.split("at");
-  if (!split || split->shares.empty()) return in.refuse("field_missing", "'at' must be filled in.", "SEF-13.5.1", "at");
+  if (!split || split->shares.empty()) return in.refuse(rules::reasons::field_missing("at"), "SEF-13.5.1", "at");
   FlakOrder order{*flak, {}};
   std::int64_t shots = 0;
   const int most = flak_shots(in.table, *flak);
   for (const table::Share& share : split->shares) {
     const std::optional<FlightIndex> f = find_flight(in.table, share.token);
-    if (!f) return in.refuse("no_such_flight", "'" + share.token + "' is no flight.", "SEF-13.5.1", "at");
-    if (const auto no = no_flak(in.table, *flak, *f)) return in.refuse_shot(*no, "It cannot be fired", "at");
+    if (!f) return in.refuse(reasons::no_such_flight_any(share.token), "SEF-13.5.1", "at");
+    if (const auto no = no_flak(in.table, *flak, *f)) return in.refuse_shot(*no, reasons::cannot_be_fired, "at");
     shots += share.amount;
     if (share.amount < 0 || share.amount > most || shots > most)
-      return in.refuse("too_many_shots", "It has " + counted(most, "shot") + ".", "SEF-13.5.1", "at");
+      return in.refuse(reasons::too_many_shots(counted(most, "shot")), "SEF-13.5.1", "at");
     order.shots.emplace_back(*f, static_cast<int>(share.amount));
   }
-  if (shots == 0) return in.refuse("field_missing", "'at' must be filled in.", "SEF-13.5.1", "at");
+  if (shots == 0) return in.refuse(rules::reasons::field_missing("at"), "SEF-13.5.1", "at");
   if (!has_one_target(in, order)) return;
   Ship& ship = in.table.ships[*s];
   const int cost = flak->system ? cost_of(in.table, ship, flak->system, static_cast<int>(shots)) : 0;

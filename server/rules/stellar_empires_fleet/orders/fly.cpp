@@ -3,6 +3,7 @@
 
 #include "common/counted.hpp"
 #include "common/words/words.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/orders/wings.hpp"
 #include "server/rules/stellar_empires_fleet/table/words.hpp"
 
@@ -60,7 +61,7 @@ void check_fly(Reading& in) {
   const auto flags = in.names("flags", "flags", "SEF-13.3.AB");
   if (!flags) return;
   for (const std::string& flag : *flags) {
-    if (flag != "burn") return in.refuse("bad_choice", "'flags' must be of: burn.", "SEF-13.3.AB", "flags");
+    if (flag != "burn") return in.refuse(reasons::bad_choice_burn(), "SEF-13.3.AB", "flags");
     move.burn = true;
   }
   accept_move(in, move);
@@ -75,7 +76,7 @@ void apply_fly(Play& play, const FlightMove& order) {
 std::optional<FlightIndex> own_flight(Reading& in, const std::string& name, const char* field) {
   const std::optional<FlightIndex> flight = find_flight(in.table, name);
   if (flight && in.table.flights[*flight].seat == in.seat) return flight;
-  in.refuse_name("no_such_flight", "'" + name + "' is no flight of yours.", "SEF-13.1", field);
+  in.refuse_name(reasons::no_such_flight_own(name), "SEF-13.1", field);
   return std::nullopt;
 }
 
@@ -92,14 +93,12 @@ std::optional<FlightIndex> flight_to_move(Reading& in) {
   const std::vector<FlightMove> before = in.accepted<FlightMove>();
   const std::vector<FlightIndex> in_hand = flights_in_hand(in.view.table, in.seat);
   if (std::ranges::find(before, *f, &FlightMove::flight) != before.end()) {
-    in.refuse("ordered_twice", "'" + name + "' was ordered before.", "SEF-4.3", "subject");
+    in.refuse(rules::reasons::ordered_twice(name), "SEF-4.3", "subject");
   } else if (std::ranges::find(in_hand, *f) == in_hand.end()) {
-    in.refuse("not_in_hand",
-              in.table.flights[*f].now.engaged ? name + " is in a dogfight and does not fly."
-                                               : name + " has moved, or is not flying.",
+    in.refuse(in.table.flights[*f].now.engaged ? reasons::not_in_hand_engaged(name) : reasons::not_in_hand_moved(name),
               "SEF-R84", "subject");
   } else if (in.table.phase == Phase::movement && count_of(before) >= packet_size) {
-    in.refuse("packet_full", "A packet is four flights.", "SEF-R12", "subject");
+    in.refuse(reasons::packet_full(), "SEF-R12", "subject");
   } else {
     return f;
   }
@@ -127,7 +126,7 @@ void whole_packet(Reading& in) {
   if (in.table.phase != Phase::movement) return;
   const int needed = std::min(packet_size, count_of(movable_flights(in.view.table, in.seat)));
   if (count_of(in.accepted<FlightMove>()) < needed)
-    in.refuse("packet_not_full", "A packet is not full: it takes " + counted(needed, "flight") + ".", "SEF-R12");
+    in.refuse(reasons::packet_not_full(counted(needed, "flight")), "SEF-R12");
 }
 
 void fly_packet(Play& play, const Step&, const Answers& answers) {

@@ -1,6 +1,7 @@
 // The order `form`: ships of one player become a squadron before the battle (SEF-3.1).
 #include <algorithm>
 
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
@@ -40,17 +41,15 @@ void check_form(Reading& in) {
   for (const std::string& name : names->tokens) {
     const std::optional<ShipIndex> ship = find_ship(in.table, name);
     if (!ship || std::ranges::find(free, *ship) == free.end())
-      return in.refuse("not_free", "'" + name + "' is no ship of yours without a squadron.", "SEF-3.1", "ships");
+      return in.refuse(reasons::not_free(name), "SEF-3.1", "ships");
     if (std::ranges::find(taken, *ship) != taken.end())
-      return in.refuse("already_assigned", "Ship " + name + " is in a squadron already.", "SEF-3.1", "ships");
+      return in.refuse(reasons::already_assigned_squadron(name), "SEF-3.1", "ships");
     taken.push_back(*ship);
     out.ships.push_back(*ship);
   }
-  if (in.table.options.points == 0)
-    return in.refuse("bad_size", "Squadrons are formed where fleets are bought; here the scenario has formed them.",
-                     "SEF-3.1", "ships");
+  if (in.table.options.points == 0) return in.refuse(reasons::bad_size_formed(), "SEF-3.1", "ships");
   if (count_of(out.ships) < least_ships || count_of(out.ships) > most_ships)
-    return in.refuse("bad_size", "A squadron has 2 to 8 ships.", "SEF-3.1", "ships");
+    return in.refuse(reasons::bad_size_squadron(), "SEF-3.1", "ships");
   in.accept(std::move(out));
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "server/rules/stellar_empires_fleet/advice/judgement.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/orders/wings.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
@@ -124,7 +125,7 @@ void check_go(Reading& in) {
   const std::string* word = f ? in.token("to") : nullptr;
   if (!word) return;
   const std::optional<FlightMove> move = move_by_word(in.table, *f, *word);
-  if (!move) return in.refuse("no_such_place", "'" + *word + "' is nothing that it can go to.", "SEF-R102", "to");
+  if (!move) return in.refuse(reasons::no_such_place(*word), "SEF-R102", "to");
   accept_move(in, *move);
 }
 

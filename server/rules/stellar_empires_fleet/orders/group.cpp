@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "common/counted.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/orders/wings.hpp"
 #include "server/rules/stellar_empires_fleet/phases/acts.hpp"
 
@@ -38,18 +39,16 @@ void check_group(Reading& in) {
   for (const std::string& name : names->tokens) {
     const std::optional<FlightIndex> f = own_flight(in, name, "flights");
     if (!f) return;
-    if (!groupable(in.table.flights[*f], in.seat))
-      return in.refuse("flight_gone", name + " is lost for good.", "SEF-13.9", "flights");
+    if (!groupable(in.table.flights[*f], in.seat)) return in.refuse(reasons::flight_gone(name), "SEF-13.9", "flights");
     if (std::ranges::find(taken, *f) != taken.end())
-      return in.refuse("already_assigned", "Flight " + name + " is in a group of this answer already.", "SEF-R89",
-                       "flights");
+      return in.refuse(reasons::already_assigned_group(name), "SEF-R89", "flights");
     if (!out.flights.empty() && in.table.flights[*f].type != in.table.flights[out.flights.front()].type)
-      return in.refuse("mixed_types", "A group has flights of one type.", "SEF-R89", "flights");
+      return in.refuse(reasons::mixed_types(), "SEF-R89", "flights");
     taken.push_back(*f);
     out.flights.push_back(*f);
   }
   if (count_of(out.flights) < least_flights || count_of(out.flights) > most_flights)
-    return in.refuse("bad_size", "A group has 2 to 12 flights.", "SEF-R40", "flights");
+    return in.refuse(reasons::bad_size_group(), "SEF-R40", "flights");
   in.accept(std::move(out));
 }
 
@@ -66,7 +65,7 @@ void apply_group(Play& play, const Grouping& order) {
   }
   settle_groups(table);
   play.tell(Audience::everyone(), "Group " + group_handle(side, last + 1) + ":" + names + ".", "SEF-R89", {}, {},
-            showing("Group " + group_handle(side, last + 1) + ": " + counted(count_of(order.flights), "flight")));
+            showing(heads::group(group_handle(side, last + 1), counted(count_of(order.flights), "flight"))));
 }
 
 }  // namespace

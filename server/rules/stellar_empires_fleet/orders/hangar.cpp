@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "server/rules/stellar_empires_fleet/advice/advising.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/catalogue/revisions.hpp"
 #include "server/rules/stellar_empires_fleet/orders/moving.hpp"
 #include "server/rules/stellar_empires_fleet/orders/wings.hpp"
@@ -87,7 +88,7 @@ std::optional<std::vector<FlightIndex>> flights_in(Reading& in, const char* fiel
     const std::optional<FlightIndex> f = own_flight(in, name, field);
     if (!f) return std::nullopt;
     if (named_before(in, out, *f)) {
-      in.refuse("ordered_twice", "'" + name + "' was ordered before.", "SEF-4.3", field);
+      in.refuse(rules::reasons::ordered_twice(name), "SEF-4.3", field);
       return std::nullopt;
     }
     out.push_back(*f);
@@ -105,9 +106,8 @@ void check_hangar(Reading& in) {
   if (!toward) return;
   Hangar order{*s, std::move(*launch), std::move(*recover), *toward, {}};
   if (const table::Value* at = table::find(in.line(), "at"); at && !std::holds_alternative<std::monostate>(*at)) {
-    if (!to_points) return in.refuse("unknown_field", "'hangar' has no field 'at'.", "", "at");
-    if (order.toward >= 0)
-      return in.refuse("bad_combination", "'at' and 'toward' both say where they appear: give one.", "SEF-R132", "at");
+    if (!to_points) return in.refuse(rules::reasons::unknown_field("hangar", "at"), "", "at");
+    if (order.toward >= 0) return in.refuse(reasons::bad_combination_places(), "SEF-R132", "at");
     const std::optional<Point> point = in.point(place_of_launch(in.table), "SEF-R132");
     if (!point) return;
     order.at = *point;
@@ -118,8 +118,7 @@ void check_hangar(Reading& in) {
   if (const auto wrong = launch_fault(in.table, *s, launched_by(all, *s), scramble))
     return in.refuse_for(*wrong, "launch");
   if (!order.recover.empty() && in.table.class_of(in.table.ships[*s]).docks.empty())
-    return in.refuse("no_docks", "It has no docks to take flights in; they land by themselves.", "SEF-13.2.9",
-                     "recover");
+    return in.refuse(reasons::no_docks(), "SEF-13.2.9", "recover");
   in.accept(std::move(order));
 }
 

@@ -1,4 +1,5 @@
 // The order `jump`: a ship with an active interstellar drive leaves the battle (SEF-R49).
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
 #include "server/rules/stellar_empires_fleet/phases/acts.hpp"
 
@@ -23,8 +24,7 @@ void offer_jump(Offering& out) {
 void check_jump(Reading& in) {
   const std::optional<ShipIndex> s = in.own_ship();
   if (!s || !in.first_time(in.line().subject)) return;
-  if (!may_jump(in.table, in.table.ships[*s]))
-    return in.refuse("no_active_drive", "It has no interstellar drive that is active.", "SEF-R49");
+  if (!may_jump(in.table, in.table.ships[*s])) return in.refuse(reasons::no_active_drive(), "SEF-R49");
   in.accept(Jump{*s});
 }
 
@@ -33,7 +33,7 @@ void apply_jump(Play& play, const Jump& order) {
   if (!fights(play.table(), ship) || ship.lost.drive) return;
   ship.fate = Fate::withdrawn;
   play.tell(Audience::everyone(), ship_name(ship) + " jumps away.", "SEF-R49", {}, grave({ship.handle()}),
-            showing(ship.handle() + " jumps away", {jump_act(ship.handle())}));
+            showing(heads::jumps_away(ship.handle()), {jump_act(ship.handle())}));
 }
 
 }  // namespace

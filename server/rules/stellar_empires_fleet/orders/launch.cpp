@@ -3,6 +3,7 @@
 
 #include "common/counted.hpp"
 #include "server/rules/stellar_empires_fleet/advice/judgement.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/catalogue/revisions.hpp"
 #include "server/rules/stellar_empires_fleet/orders/aims.hpp"
 #include "server/rules/stellar_empires_fleet/orders/launching.hpp"
@@ -92,7 +93,7 @@ void offer_launch(Offering& out) {
 
 void accept_launch(Reading& in, const Launcher& launcher, std::vector<ShipIndex> targets, int count) {
   if (const auto no = no_launch(in.table, launcher.ship, launcher.system, targets))
-    return in.refuse_shot(*no, "It cannot be launched");
+    return in.refuse_shot(*no, reasons::cannot_be_launched);
   const bool uses_rounds = has_rounds(in.table.weapon(in.table.ships[launcher.ship], launcher.system).type);
   if (uses_rounds && !loaded(in, launcher, count, false)) return;
   const Launching order{launcher.ship, launcher.system, count, std::move(targets), {}};
@@ -109,8 +110,8 @@ void check_missiles(Reading& in, const Launcher& launcher) {
   if (!unit) return;
   const int most = std::min(in.table.mount(ship, launcher.system).number, ship.systems[launcher.system].rounds);
   const bool by_rounds = ship.systems[launcher.system].rounds == most;
-  const std::string binds =
-      by_rounds ? "it has " + counted(most, "round") + " left" : "it has " + counted(most, "rack");
+  const Grounds binds = by_rounds ? reasons::out_of_bounds_rounds(counted(most, "round"))
+                                  : reasons::out_of_bounds_racks(counted(most, "rack"));
   const std::optional<int> count = in.number("count", 1, std::max(1, most), most, "SEF-7.14.2.a", binds);
   if (count) accept_launch(in, launcher, members(in.table, *unit), *count);
 }
@@ -134,15 +135,13 @@ void check_torpedoes(Reading& in, const Launcher& launcher) {
   for (const std::string& name : names->tokens) {
     const std::optional<ShipIndex> target = find_ship(in.table, name);
     if (!target || !on_table(in.table.ships[*target]))
-      return in.refuse("target_gone", "'" + name + "' is no ship on the table.", "SEF-R72", "at");
+      return in.refuse(reasons::target_gone_ship(name), "SEF-R72", "at");
     targets.push_back(*target);
   }
-  if (in_two_squadrons(in.table, targets))
-    return in.refuse("two_squadrons", "One system is not launched at ships of two squadrons.", "SEF-7.14.1.c", "at");
+  if (in_two_squadrons(in.table, targets)) return in.refuse(reasons::two_squadrons(), "SEF-7.14.1.c", "at");
   const int most = salvo_of(in.table, in.table.ships[launcher.ship], launcher.system);
   if (count_of(targets) > most)
-    return in.refuse("beyond_salvo", "It launches at most " + counted(most, "torpedo", "torpedoes") + ".", "SEF-7.14.3",
-                     "at");
+    return in.refuse(reasons::beyond_salvo(counted(most, "torpedo", "torpedoes")), "SEF-7.14.3", "at");
   const std::optional<int> each = in.number("count", 1, std::max(1, most), 1, "SEF-7.14.3");
   if (!each) return;
   const std::vector<ShipIndex> named = targets;
@@ -183,21 +182,18 @@ bool loaded(Reading& in, const Launcher& launcher, int count, bool area) {
   if (!magazines || mount.munitions.empty()) return true;
   const Magazine& magazine = (*magazines)[launcher.system];
   if (magazine.ready > in.table.turn) {
-    in.refuse("being_changed", "The munition of " + system_name(launcher.system) + " is being changed.",
-              "SEF-7.12.MIS");
+    in.refuse(reasons::being_changed_now(system_name(launcher.system)), "SEF-7.12.MIS");
     return false;
   }
   const Munition& munition = in.table.catalogue->munitions[mount.munitions[ix(magazine.loaded)]];
   if ((munition.radius > 0) != area) {
-    in.refuse("wrong_munition",
-              munition.name + (area ? " is launched at ships, not at a point." : " is launched at a point: lay."),
+    in.refuse(area ? reasons::wrong_munition_at_ships(munition.name) : reasons::wrong_munition_at_point(munition.name),
               "SEF-R65");
     return false;
   }
   if (magazine.rounds[ix(magazine.loaded)] >= count) return true;
-  in.refuse("no_such_ammo",
-            system_name(launcher.system) + " has " + counted(magazine.rounds[ix(magazine.loaded)], "round") +
-                " of what is loaded, not " + number(count) + ".",
+  in.refuse(reasons::no_such_ammo_loaded(system_name(launcher.system),
+                                         counted(magazine.rounds[ix(magazine.loaded)], "round"), count),
             "SEF-7.12.MIS");
   return false;
 }
@@ -225,20 +221,17 @@ std::optional<Launcher> launcher_of(Reading& in, bool area) {
   if (!system || !in.first_time(in.line().subject + " " + in.line().variant)) return std::nullopt;
   const Weapon& weapon = in.table.weapon(in.table.ships[*s], *system);
   if (!is_ballistic(weapon.type) || !takes(in.table, in.table.mount(in.table.ships[*s], *system), area)) {
-    in.refuse("weapon_kind",
-              std::string("That weapon is ") +
-                  (is_ballistic(weapon.type) ? (area ? "launched at ships" : "laid at a point")
-                                             : "fired in the action phase") +
-                  ".",
+    in.refuse(is_ballistic(weapon.type) ? area ? reasons::weapon_kind_at_ships() : reasons::weapon_kind_at_point()
+                                        : reasons::weapon_kind_fired(),
               "SEF-7.14.1.a", "variant");
     return std::nullopt;
   }
   if (has(commands_for(in, *s), Command::silent)) {
-    in.refuse("silent", "Rigged for silent running, it may not launch.", "SEF-4.3.1.c");
+    in.refuse(reasons::silent_launch(), "SEF-4.3.1.c");
     return std::nullopt;
   }
   if (const auto no = no_launch(in.table, *s, *system, {})) {
-    in.refuse_shot(*no, "It cannot be launched");
+    in.refuse_shot(*no, reasons::cannot_be_launched);
     return std::nullopt;
   }
   return Launcher{*s, *system};

@@ -1,6 +1,7 @@
 // The order `load`: a launcher changes its munition, which takes a whole turn and stays secret (SEF-7.12.MIS).
 #include <algorithm>
 
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/catalogue/revisions.hpp"
 #include "server/rules/stellar_empires_fleet/orders/stock.hpp"
 
@@ -35,23 +36,19 @@ void check_load(Reading& in) {
   const std::optional<SystemIndex> system = in.own_system(*s);
   if (!system || !in.first_time(in.line().subject + " " + in.line().variant)) return;
   const Ship& ship = in.table.ships[*s];
-  if (!works(ship, *system))
-    return in.refuse("weapon_destroyed", "That weapon is destroyed.", "SEF-7.10.3.2", "variant");
+  if (!works(ship, *system)) return in.refuse(reasons::weapon_destroyed_load(), "SEF-7.10.3.2", "variant");
   const std::string* name = in.token("munition");
   if (!name) return;
   const std::optional<int> munition = munition_in(in, in.table.mount(ship, *system), *name, "munition");
   if (!munition) return;
   const auto& magazines = in.view.magazines[*s];
   if (magazines && in.table.phase != Phase::setup && (*magazines)[*system].rounds[ix(*munition)] == 0)
-    return in.refuse("no_such_ammo",
-                     ship.handle() + " " + system_name(*system) + " has no rounds of " + *name + " left.",
-                     "SEF-7.12.MIS", "munition");
+    return in.refuse(reasons::no_such_ammo_left(ship.handle(), system_name(*system), *name), "SEF-7.12.MIS",
+                     "munition");
   const bool changing = magazines && in.table.phase != Phase::setup && (*magazines)[*system].ready > in.table.turn;
   if (changing && loads_what_is_there(*in.table.catalogue))
-    return in.refuse("being_changed",
-                     "The munition of " + system_name(*system) + " is being changed; it is ready in turn " +
-                         number((*magazines)[*system].ready) + ".",
-                     "SEF-7.12.MIS", "variant");
+    return in.refuse(reasons::being_changed_until(system_name(*system), (*magazines)[*system].ready), "SEF-7.12.MIS",
+                     "variant");
   in.accept(Load{*s, *system, *munition});
 }
 
@@ -80,9 +77,8 @@ void whole_magazines(Reading& in) {
     if (rounds > 0) continue;
     const Ship& ship = in.table.ships[load.ship];
     const MunitionIndex munition = in.table.mount(ship, load.system).munitions[ix(load.munition)];
-    in.refuse("no_such_ammo",
-              ship.handle() + " " + system_name(load.system) + " has no rounds of " +
-                  in.table.catalogue->munitions[munition].key + "; 'stock' gives it some.",
+    in.refuse(reasons::no_such_ammo_stock(ship.handle(), system_name(load.system),
+                                          in.table.catalogue->munitions[munition].key),
               "SEF-7.12.MIS");
   }
 }

@@ -1,6 +1,7 @@
 // The order `lose`: which weapon a hit takes, where the match leaves that to its owner (SEF-7.10.3.2).
 #include <algorithm>
 
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
 #include "server/rules/stellar_empires_fleet/phases/acts.hpp"
 
@@ -55,20 +56,19 @@ void check_lose(Reading& in) {
   if (!s || !in.once("loss", "SEF-7.10.3.2")) return;
   const ShipIndex asked = in.step<LoseStep>().ship;
   if (*s != asked)
-    return in.refuse("not_attacked", "Now it is about ship " + in.table.ships[asked].handle() + ".", "SEF-7.10.3.2",
-                     "subject");
+    return in.refuse(reasons::not_attacked_defend(in.table.ships[asked].handle()), "SEF-7.10.3.2", "subject");
   const std::string* name = in.token("weapon");
   if (!name) return;
   if (is_defence(in.table)) {
     const Ship& ship = in.table.ships[*s];
     for (const SetIndex choice : losable_defences(in.table, ship))
       if (defence_word(in.table.class_of(ship), choice) == *name) return in.accept(Loss{choice});
-    return in.refuse("not_eligible", "The hit takes interceptors or shields.", "SEF-R63", "weapon");
+    return in.refuse(reasons::not_eligible_interceptors(), "SEF-R63", "weapon");
   }
   const std::vector<SystemIndex> choices = choices_of(in.table);
   const std::optional<SystemIndex> system = find_system(in.table, in.table.ships[*s], *name);
   if (!system || std::ranges::find(choices, *system) == choices.end())
-    return in.refuse("not_eligible", "The hit cannot take '" + *name + "'.", "SEF-R31", "weapon");
+    return in.refuse(reasons::not_eligible_system(*name), "SEF-R31", "weapon");
   in.accept(Loss{*system});
 }
 
@@ -80,7 +80,7 @@ void apply_lose(Play& play, const Loss& order) {
     const std::string lost = lose_defence(play, task.ship, task.block, *set);
     const Ship& ship = play.ship(task.ship);
     return play.tell(Audience::everyone(), ship_name(ship) + ": " + lost + " is hit.", "SEF-R63", {}, {},
-                     showing(ship.handle() + ": " + lost + " is hit", {jolt_act(ship.handle())}));
+                     showing(heads::system_is_hit(ship.handle(), lost), {jolt_act(ship.handle())}));
   }
   lose_system(play, task.ship, std::get<SystemIndex>(order.lost), task.by);
 }

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "common/counted.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
@@ -36,12 +37,11 @@ void check_odd(Reading& in) {
     const std::optional<ShipIndex> ship = find_ship(in.table, name);
     const bool tied = ship && std::ranges::find(step.ships, *ship) != step.ships.end();
     if (!tied || std::ranges::find(out.ships, *ship) != out.ships.end())
-      return in.refuse("not_tied", "'" + name + "' is none of the equally near ships, or named twice.", "SEF-R68",
-                       "ships");
+      return in.refuse(reasons::not_tied(name), "SEF-R68", "ships");
     out.ships.push_back(*ship);
   }
   if (count_of(out.ships) != step.points)
-    return in.refuse("wrong_count", "Name exactly " + counted(step.points, "ship") + ".", "SEF-R68", "ships");
+    return in.refuse(reasons::wrong_count(counted(step.points, "ship")), "SEF-R68", "ships");
   in.accept(std::move(out));
 }
 

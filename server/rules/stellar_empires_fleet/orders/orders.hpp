@@ -47,7 +47,7 @@ struct Reading : ReadingAt<View, Table> {
   /// Refuses what costs more energy than the ship has.
   bool has_energy(const Ship& ship, int cost);
   /// Refuses what cannot be done at a target, and says what that is: "It cannot be fired".
-  void refuse_shot(const NoShot& no, const char* what, const char* field = "");
+  void refuse_shot(const NoShot& no, const Reason<0>& what, const char* field = "");
 };
 
 struct Parts : PartsOf<Offering, Reading, Play, Step> {};

@@ -1,6 +1,7 @@
 // The order `pass`: a unit holds its fire for this turn.
 #include <algorithm>
 
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/orders/firing.hpp"
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
 #include "server/rules/stellar_empires_fleet/phases/acts.hpp"
@@ -20,13 +21,13 @@ void offer_pass(Offering& out) {
 }
 
 void check_pass(Reading& in) {
-  if (!in.accepted<Passing>().empty()) return in.refuse("one_unit", "One unit passes at a time.", "SEF-4.3");
+  if (!in.accepted<Passing>().empty()) return in.refuse(reasons::one_unit_passes(), "SEF-4.3");
   if (const std::optional<Unit> unit = in.unit_in_hand("fire")) in.accept(Passing{*unit});
 }
 
 void apply_pass(Play& play, const Passing& order) {
   play.tell(Audience::everyone(), unit_as_subject(play.table(), order.unit) + " holds its fire.", "SEF-4.4", {}, {},
-            showing(unit_handle(play.table(), order.unit) + " holds its fire"));
+            showing(heads::holds_fire(unit_handle(play.table(), order.unit))));
   end_fire(play, order.unit);
 }
 
@@ -34,7 +35,7 @@ void apply_pass(Play& play, const Passing& order) {
 
 void whole_fire(Reading& in) {
   const bool fires = firing_unit(in).has_value(), passes = !in.accepted<Passing>().empty();
-  if (fires && passes) in.refuse("fires_and_passes", "A unit fires or passes.", "SEF-4.4");
+  if (fires && passes) in.refuse(reasons::fires_and_passes(), "SEF-4.4");
 }
 
 extern const OrderRow pass_order{.verb = "pass", .acts = by<offer_pass, check_pass, apply_pass>};

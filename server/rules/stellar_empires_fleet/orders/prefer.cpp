@@ -1,6 +1,7 @@
 // The order `prefer`: private wishes for the losses of a ship, which stand until they are changed (SEF-R99).
 #include <algorithm>
 
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
 #include "server/rules/stellar_empires_fleet/table/words.hpp"
 
@@ -64,15 +65,12 @@ void check_prefer(Reading& in) {
     }
     const std::optional<SystemIndex> system = find_system(in.table, in.table.ships[*s], name);
     if (!system)
-      return in.refuse("no_such_weapon", "Ship " + in.table.ships[*s].handle() + " has no weapon '" + name + "'.",
-                       "SEF-R99", "losses");
+      return in.refuse(reasons::no_such_weapon_preferred(in.table.ships[*s].handle(), name), "SEF-R99", "losses");
     out.wish.losses.push_back(*system);
   }
   for (const std::string& name : *sections) {
     const std::optional<Facing> facing = facing_of_name(name);
-    if (!facing)
-      return in.refuse("bad_choice", "'" + name + "' is no side of a ship; there are " + all_facing_names() + ".",
-                       "SEF-R99", "sections");
+    if (!facing) return in.refuse(reasons::bad_choice_side(name, all_facing_names()), "SEF-R99", "sections");
     out.wish.sections.push_back(*facing);
   }
   in.accept(std::move(out));

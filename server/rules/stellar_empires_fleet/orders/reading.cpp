@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "server/rules/stellar_empires_fleet/advice/outlook.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
 #include "server/rules/stellar_empires_fleet/table/words.hpp"
 
@@ -19,13 +20,12 @@ void Offering::secret_line(const char* verb, const char* does, const Ship& ship,
 std::optional<ShipIndex> Reading::own_ship() {
   const std::optional<ShipIndex> ship = find_ship(table, line().subject);
   if (!ship) {
-    refuse_name("no_such_ship", "There is no ship '" + line().subject + "'.", "SEF-7.6.a", "subject");
+    refuse_name(reasons::no_such_ship(line().subject), "SEF-7.6.a", "subject");
   } else if (table.ships[*ship].seat != seat) {
-    refuse_name("not_your_ship", "Ship " + line().subject + " is not yours to command.", "SEF-R69", "subject");
+    refuse_name(reasons::not_your_ship(line().subject), "SEF-R69", "subject");
   } else if (table.ships[*ship].fate != Fate::fighting ||
              crew_left(table.class_of(table.ships[*ship]), table.ships[*ship]) == 0) {
-    refuse("ship_out", "Ship " + line().subject + " takes no more orders: " + fate_name(table.ships[*ship].fate) + ".",
-           "SEF-R72", "subject");
+    refuse(reasons::ship_out(line().subject, fate_name(table.ships[*ship].fate)), "SEF-R72", "subject");
   } else {
     return ship;
   }
@@ -35,8 +35,7 @@ std::optional<ShipIndex> Reading::own_ship() {
 std::optional<SystemIndex> Reading::own_system(ShipIndex ship) {
   const std::optional<SystemIndex> system = find_system(table, table.ships[ship], line().variant);
   if (!system)
-    refuse_name("no_such_weapon", "Ship " + table.ships[ship].handle() + " has no weapon '" + line().variant + "'.",
-                "SEF-7.3.3", "variant");
+    refuse_name(reasons::no_such_weapon_preferred(table.ships[ship].handle(), line().variant), "SEF-7.3.3", "variant");
   return system;
 }
 
@@ -45,7 +44,7 @@ std::optional<ShipIndex> Reading::ship_in(const char* field, bool required) {
   if (!name) return std::nullopt;
   const std::optional<ShipIndex> ship = find_ship(table, *name);
   if (!ship || !on_table(table.ships[*ship])) {
-    refuse("target_gone", "'" + *name + "' is no ship on the table.", "SEF-R72", field);
+    refuse(reasons::target_gone_ship(*name), "SEF-R72", field);
     return std::nullopt;
   }
   return ship;
@@ -55,15 +54,14 @@ std::optional<Unit> Reading::unit_in(const char* field) {
   const std::string* name = token(field);
   if (!name) return std::nullopt;
   const std::optional<Unit> unit = find_unit(table, *name);
-  if (!unit) refuse("target_gone", "'" + *name + "' is no unit on the table.", "SEF-R72", field);
+  if (!unit) refuse(reasons::target_gone_unit(*name), "SEF-R72", field);
   return unit;
 }
 
 std::optional<Unit> Reading::unit_in_hand(const char* may) {
   for (const Unit& unit : units_in_hand(table, *view.step, seat))
     if (unit_handle(table, unit) == line().subject) return unit;
-  refuse_name("no_such_unit", "'" + line().subject + "' is no unit of yours that may " + may + " now.", "SEF-R12",
-              "subject");
+  refuse_name(reasons::no_such_unit(line().subject, may), "SEF-R12", "subject");
   return std::nullopt;
 }
 
@@ -71,19 +69,18 @@ std::optional<int> Reading::heading_in(const char* field, int otherwise, const c
   const std::string* heading = token(field, false);
   if (!heading) return otherwise;
   if (heading->size() == 1 && heading->front() >= '0' && heading->front() <= '7') return heading->front() - '0';
-  refuse("bad_choice", "'" + std::string(field) + "' must be 0 to 7.", clause, field);
+  refuse(reasons::bad_choice_heading(field), clause, field);
   return std::nullopt;
 }
 
 bool Reading::has_energy(const Ship& ship, int cost) {
   if (cost <= energy(ship)) return true;
-  refuse("energy_short", "It needs " + rules::number(cost) + " energy and has " + rules::number(energy(ship)) + ".",
-         "SEF-R48");
+  refuse(reasons::energy_short(cost, energy(ship)), "SEF-R48");
   return false;
 }
 
-void Reading::refuse_shot(const NoShot& no, const char* what, const char* field) {
-  refuse(no.code, std::string(what) + ": " + no.text + ".", no.clause, field);
+void Reading::refuse_shot(const NoShot& no, const Reason<0>& what, const char* field) {
+  refuse(reasons::no_shot(what.english(), no.why.english()).as(no.why.code()), no.clause, field);
 }
 
 std::vector<Command> commands_for(const Reading& in, ShipIndex ship) {

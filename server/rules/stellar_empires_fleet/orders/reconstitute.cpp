@@ -1,6 +1,7 @@
 // The order `reconstitute`: a fleet carrier makes a scattered or crippled flight ready again (SEF-13.9).
 #include <algorithm>
 
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/orders/wings.hpp"
 #include "server/rules/stellar_empires_fleet/phases/acts.hpp"
 
@@ -49,8 +50,8 @@ void apply_reconstitute(Play& play, const Rebuilt& order) {
             ship_name(carrier) + (ready ? " makes " : " cannot make ") + flight_name(play.table(), flight) +
                 " ready again." + trial.words,
             "SEF-13.9", {trial.rolled}, notable({flight_handle(play.table(), flight)}),
-            showing(carrier.handle() + (ready ? " makes " : " cannot make ") + flight_handle(play.table(), flight) +
-                    " ready again"));
+            showing(ready ? heads::makes_ready(carrier.handle(), flight_handle(play.table(), flight))
+                          : heads::cannot_make_ready(carrier.handle(), flight_handle(play.table(), flight))));
   if (!ready) return;
   flight.fate = FlightFate::aboard;
   flight.aboard = recovery->carrier;

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "common/counted.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
 #include "server/rules/stellar_empires_fleet/phases/acts.hpp"
 #include "server/rules/stellar_empires_fleet/table/repairs.hpp"
@@ -42,13 +43,13 @@ void check_repair(Reading& in) {
   if (!items) return;
   const Ship& ship = in.table.ships[*s];
   const int rolls = repair_rolls(in.table, ship);
-  if (rolls == 0) return in.refuse("no_repairs", "It has no damage control now.", "SEF-R51");
+  if (rolls == 0) return in.refuse(reasons::no_repairs(), "SEF-R51");
   if (count_of(items->tokens) > rolls)
-    return in.refuse("too_many", "It has " + counted(rolls, "repair roll") + ".", "SEF-R51", "items");
+    return in.refuse(reasons::too_many_repairs(counted(rolls, "repair roll")), "SEF-R51", "items");
   const auto known = damaged(in.table, ship);
   for (const std::string& item : items->tokens)
     if (std::ranges::find(known, item, &std::pair<std::string, std::string>::first) == known.end())
-      return in.refuse("not_damaged", "'" + item + "' is nothing damaged that can be repaired.", "SEF-R51", "items");
+      return in.refuse(reasons::not_damaged(item), "SEF-R51", "items");
   in.accept(Repair{*s, items->tokens});
 }
 
@@ -66,11 +67,9 @@ void apply_repair(Play& play, const Repair& order) {
     const Trial trial = roll_needs(play, "Repair", repair_need(ship), {1, 10}, why(Purpose::repair, ref(ship)));
     const bool works_again = trial.successes == 1;
     const bool mended = works_again && mend(play.table(), ship, item);
-    const std::string does = mended        ? " repairs " + item
-                             : works_again ? " has nothing left to repair of " + item
-                                           : " fails to repair " + item;
-    play.tell(Audience::everyone(), ship_name(ship) + does + "." + trial.words, "SEF-R51", {trial.rolled},
-              notable({ship.handle()}), showing(ship.handle() + does));
+    const Head<2>& does = mended ? heads::repairs : works_again ? heads::has_nothing_to_repair : heads::fails_to_repair;
+    play.tell(Audience::everyone(), does(ship_name(ship), item).text() + "." + trial.words, "SEF-R51", {trial.rolled},
+              notable({ship.handle()}), showing(does(ship.handle(), item)));
   }
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "common/counted.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
 #include "server/rules/stellar_empires_fleet/table/words.hpp"
 
@@ -100,8 +101,7 @@ void offer_reserve(Offering& out) {
 }
 
 void check_reserve(Reading& in) {
-  if (!has_reserves(in.table) || !buys(in.table, in.seat))
-    return in.refuse("option_off", "You have no reserves to buy in this match.", "SEF-R104");
+  if (!has_reserves(in.table) || !buys(in.table, in.seat)) return in.refuse(reasons::option_off_reserves(), "SEF-R104");
   const SideData& side = in.table.scenario().sides[in.side()];
   const table::Tokens* names = in.tokens("ships", "SEF-R104");
   const std::string* edge_word = names ? in.token("edge") : nullptr;
@@ -110,21 +110,20 @@ void check_reserve(Reading& in) {
   for (const std::string& name : names->tokens) {
     const auto of = class_of_token(*in.table.catalogue, name);
     if (!of || in.table.catalogue->classes[*of].faction != side.faction)
-      return in.refuse("no_such_class", "'" + name + "' is no class that your side may buy.", "SEF-R104", "ships");
+      return in.refuse(reasons::no_such_class(name), "SEF-R104", "ships");
     group.ships.push_back(*of);
   }
   const std::optional<Edge> edge = edge_of_name(*edge_word);
   if (!edge || std::ranges::find(side.entry, *edge) == side.entry.end())
-    return in.refuse("bad_edge", "Reserves do not come over that edge.", "SEF-R104", "edge");
+    return in.refuse(reasons::bad_edge(), "SEF-R104", "edge");
   group.edge = *edge;
   int cost = cost_of_group(in.table, group);
   const std::vector<Group> before = in.accepted<Group>();
   for (const Group& other : before) cost += cost_of_group(in.table, other);
   if (cost > in.table.scenario().reserve)
-    return in.refuse("over_budget", number(cost) + " of " + counted(in.table.scenario().reserve, "point") + ".",
-                     "SEF-R104", "ships");
+    return in.refuse(reasons::over_budget(cost, counted(in.table.scenario().reserve, "point")), "SEF-R104", "ships");
   if (count_of(before) >= groups_max || count_of(group.ships) > group_ships_max)
-    return in.refuse("too_many", "There are at most three groups, of at most eight ships.", "SEF-R104", "ships");
+    return in.refuse(reasons::too_many_groups(), "SEF-R104", "ships");
   in.accept(std::move(group));
 }
 

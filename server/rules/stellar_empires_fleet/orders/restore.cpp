@@ -1,5 +1,6 @@
 // The order `restore`: which sides' shields a generator restores in the End Phase (SEF-R50).
 #include "common/counted.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
 #include "server/rules/stellar_empires_fleet/table/words.hpp"
 
@@ -37,20 +38,16 @@ void check_restore(Reading& in) {
   const std::optional<ShipIndex> s = in.own_ship();
   if (!s || !in.first_time(in.line().subject)) return;
   const table::Split* split = in.split("points");
-  if (!split) return in.refuse("field_missing", "'points' must be filled in.", "SEF-R50", "points");
+  if (!split) return in.refuse(rules::reasons::field_missing("points"), "SEF-R50", "points");
   Restore order{*s, {}};
   std::int64_t given = 0;
   const int most = generator_of(in.table, in.table.ships[*s]);
   for (const table::Share& share : split->shares) {
     const std::optional<Facing> facing = facing_of_name(share.token);
-    if (!facing)
-      return in.refuse("bad_choice",
-                       "'" + share.token + "' is no side of a ship; there are " + all_facing_names() + ".", "SEF-R50",
-                       "points");
+    if (!facing) return in.refuse(reasons::bad_choice_side(share.token, all_facing_names()), "SEF-R50", "points");
     given += share.amount;
     if (share.amount < 0 || share.amount > most || given > most)
-      return in.refuse("too_many", "Its generator restores " + counted(std::max(0, most), "point") + ".", "SEF-R50",
-                       "points");
+      return in.refuse(reasons::too_many_points(counted(std::max(0, most), "point")), "SEF-R50", "points");
     order.points[static_cast<std::size_t>(*facing)] += static_cast<int>(share.amount);
   }
   in.accept(order);

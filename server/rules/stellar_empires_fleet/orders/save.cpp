@@ -1,6 +1,8 @@
 // The order `save`: whether a flight spends its shields before a save, or fuel after one that failed (SEF-R59).
 #include "server/rules/stellar_empires_fleet/orders/wings.hpp"
 
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
+
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
@@ -24,11 +26,10 @@ void offer_save(Offering& out) {
 void check_save(Reading& in) {
   const std::optional<FlightIndex> f = own_flight(in, in.line().subject, "subject");
   if (!f || !in.once("save", "SEF-R59")) return;
-  if (*f != in.step<SaveStep>().flight)
-    return in.refuse("other_save", "Now it is about another flight.", "SEF-R59", "subject");
+  if (*f != in.step<SaveStep>().flight) return in.refuse(reasons::other_save(), "SEF-R59", "subject");
   const std::string* word = in.token("use");
   if (!word) return;
-  if (*word != "yes" && *word != "no") return in.refuse("bad_choice", "'use' must be yes or no.", "SEF-R59", "use");
+  if (*word != "yes" && *word != "no") return in.refuse(reasons::bad_choice_use(), "SEF-R59", "use");
   in.accept(Spend{*word == "yes"});
 }
 

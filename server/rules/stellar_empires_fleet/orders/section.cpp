@@ -1,6 +1,7 @@
 // The order `section`: which side takes an attack that comes on the line between two (SEF-7.5.1).
 #include <algorithm>
 
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
 #include "server/rules/stellar_empires_fleet/table/words.hpp"
 
@@ -52,9 +53,7 @@ void check_section(Reading& in) {
   if (!s) return;
   std::vector<AttackIndex> attacks = split_attacks(in.table, in.seat);
   std::erase_if(attacks, [&](AttackIndex a) { return in.table.assault->attacks[a].target != *s; });
-  if (attacks.empty())
-    return in.refuse("not_attacked", "No attack on ship " + in.line().subject + " comes between two sides.",
-                     "SEF-7.5.1", "subject");
+  if (attacks.empty()) return in.refuse(reasons::not_attacked_section(in.line().subject), "SEF-7.5.1", "subject");
   if (!in.first_time(in.line().variant)) return;
   const std::string* word = in.token("side");
   if (!word) return;
@@ -63,10 +62,9 @@ void check_section(Reading& in) {
     if (attack_name(a) != in.line().variant) continue;
     const std::vector<Facing>& choices = in.table.assault->attacks[a].choices;
     if (side && std::ranges::find(choices, *side) != choices.end()) return in.accept(Sided{a, *side});
-    return in.refuse("not_offered", "The attack does not meet that side.", "SEF-7.5.1", "side");
+    return in.refuse(reasons::not_offered(), "SEF-7.5.1", "side");
   }
-  in.refuse_name("no_such_attack", "There is no attack '" + in.line().variant + "' between two sides.", "SEF-7.5.1",
-                 "variant");
+  in.refuse_name(reasons::no_such_attack_sided(in.line().variant), "SEF-7.5.1", "variant");
 }
 
 void apply_section(Play& play, const Sided& order) {

@@ -3,6 +3,7 @@
 
 #include "common/counted.hpp"
 #include "server/rules/stellar_empires_fleet/advice/judgement.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/orders/stock.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
@@ -53,18 +54,15 @@ void offer_stock(Offering& out) {
 void check_stock(Reading& in) {
   const std::optional<ShipIndex> s = find_ship(in.table, in.line().subject);
   if (!s || in.table.ships[*s].seat != in.seat)
-    return in.refuse_name("not_your_ship", "Ship " + in.line().subject + " is not yours to command.", "SEF-R69",
-                          "subject");
+    return in.refuse_name(reasons::not_your_ship(in.line().subject), "SEF-R69", "subject");
   const std::optional<SystemIndex> system = in.own_system(*s);
   if (!system || !in.first_time(in.line().subject + " " + in.line().variant)) return;
   const table::Split* split = in.split("rounds");
-  if (!split) return in.refuse("field_missing", "'rounds' must be filled in.", "SEF-7.12.MIS", "rounds");
+  if (!split) return in.refuse(rules::reasons::field_missing("rounds"), "SEF-7.12.MIS", "rounds");
   const Mount& mount = in.table.mount(in.table.ships[*s], *system);
   if (mount.munitions.size() < 2)
-    return in.refuse_name(
-        "no_such_weapon",
-        in.line().subject + " " + in.line().variant + " has no magazine of several munitions to divide.",
-        "SEF-7.12.MIS", "variant");
+    return in.refuse_name(reasons::no_such_weapon_magazine(in.line().subject, in.line().variant), "SEF-7.12.MIS",
+                          "variant");
   Stock out{*s, *system, std::vector<int>(mount.munitions.size(), 0)};
   std::int64_t given = 0;
   for (const table::Share& share : split->shares) {
@@ -75,8 +73,7 @@ void check_stock(Reading& in) {
     out.rounds[ix(*munition)] += static_cast<int>(share.amount);
   }
   if (given != mount.rounds)
-    return in.refuse("sum_mismatch", "The magazine holds " + counted(mount.rounds, "round") + " in all.",
-                     "SEF-7.12.MIS", "rounds");
+    return in.refuse(reasons::sum_mismatch(counted(mount.rounds, "round")), "SEF-7.12.MIS", "rounds");
   in.accept(std::move(out));
 }
 
@@ -96,7 +93,7 @@ void apply_stock(Play& play, const Stock& order) {
 std::optional<int> munition_in(Reading& in, const Mount& mount, const std::string& name, const char* field) {
   for (int munition = 0; munition < count_of(mount.munitions); ++munition)
     if (in.table.catalogue->munitions[mount.munitions[ix(munition)]].key == name) return munition;
-  in.refuse("no_such_munition", "That launcher takes no '" + name + "'.", "SEF-7.12.MIS", field);
+  in.refuse(reasons::no_such_munition(name), "SEF-7.12.MIS", field);
   return std::nullopt;
 }
 

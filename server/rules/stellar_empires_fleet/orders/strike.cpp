@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "server/rules/stellar_empires_fleet/advice/judgement.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/catalogue/revisions.hpp"
 #include "server/rules/stellar_empires_fleet/orders/wings.hpp"
 #include "server/rules/stellar_empires_fleet/phases/acts.hpp"
@@ -80,8 +81,7 @@ void offer_strike(Offering& out) {
 void check_strike(Reading& in) {
   const std::optional<FlightIndex> f = own_flight(in, in.line().subject, "subject");
   if (!f || !in.first_time(in.line().subject)) return;
-  if (count_of(in.accepted<Strike>()) >= packet_size)
-    return in.refuse("packet_full", "A packet is four flights.", "SEF-R12", "subject");
+  if (count_of(in.accepted<Strike>()) >= packet_size) return in.refuse(reasons::packet_full(), "SEF-R12", "subject");
   const std::string* word = in.token("target");
   if (!word) return;
   Strike order{*f, {}};
@@ -93,9 +93,9 @@ void check_strike(Reading& in) {
     order.target = *flight;
     no = no_strike(in.table, *f, *flight);
   } else {
-    return in.refuse("target_gone", "'" + *word + "' is no ship or flight on the table.", "SEF-R72", "target");
+    return in.refuse(reasons::target_gone_any(*word), "SEF-R72", "target");
   }
-  if (no) return in.refuse_shot(*no, "It cannot strike", "target");
+  if (no) return in.refuse_shot(*no, reasons::cannot_strike, "target");
   const ShipIndex* struck = std::get_if<ShipIndex>(&order.target);
   in.table.flights[*f].now.struck = struck ? *struck : ShipIndex();
   in.table.flights[*f].now.acted = true;
@@ -124,7 +124,7 @@ void hit_ship(Play& play, const Flight& flight, ShipIndex target, Facing side, c
 Showing showing_strike(const std::string& flight, const std::string& target, bool hits, int side) {
   table::Act shot = shot_act(flight, target, 1, hits ? 1 : 0);
   shot.facing = side;
-  return showing(flight + (hits ? " strikes " : " misses ") + target, {std::move(shot)});
+  return showing(hits ? heads::strikes(flight, target) : heads::misses(flight, target), {std::move(shot)});
 }
 
 void strike_ship(Play& play, FlightIndex f, ShipIndex target) {

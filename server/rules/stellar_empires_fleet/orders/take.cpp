@@ -3,6 +3,7 @@
 
 #include "common/counted.hpp"
 #include "server/rules/kit/shop.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
@@ -68,7 +69,7 @@ std::vector<Shop<ClassIndex>::Ware> wares_of(const Table& table, const std::stri
 }
 
 void offer_take(Offering& out) {
-  out.offer.title += ", " + counted(out.table.options.points, "point");
+  out.offer.title = titles::with_points(out.offer.title, counted(out.table.options.points, "point"));
   for (const ShipClass& c : out.table.catalogue->classes) {
     if (c.cost > out.table.options.points) continue;
     table::OfferLine& line = out.line("take", "", c.key, c.name + " of " + c.faction, "SEF-R106");
@@ -86,19 +87,15 @@ void offer_take(Offering& out) {
 
 void check_take(Reading& in) {
   const auto of = first_of(in.table.catalogue->classes, [&](const ShipClass& c) { return c.key == in.line().variant; });
-  if (!of)
-    return in.refuse_name("no_such_class", "'" + in.line().variant + "' is no class that your side may buy.",
-                          "SEF-R106", "variant");
+  if (!of) return in.refuse_name(reasons::no_such_class(in.line().variant), "SEF-R106", "variant");
   const auto fleet = bought_with(in, *of, fleet_max, "SEF-R106");
   if (!fleet) return;
   const auto& classes = in.table.catalogue->classes;
   if (classes[fleet->front().kind].faction != classes[*of].faction)
-    return in.refuse("two_factions", "A side has ships of one faction.", "SEF-R106", "variant");
+    return in.refuse(reasons::two_factions(), "SEF-R106", "variant");
   if (const int cost = cost_of_fleet(in.table, *fleet); cost > in.table.options.points)
-    return in.refuse("over_budget", number(cost) + " of " + counted(in.table.options.points, "point") + ".", "SEF-R104",
-                     "ships");
-  if (ships_in(*fleet) > fleet_max)
-    return in.refuse("too_many", "A side has at most eight ships.", "SEF-R106", "ships");
+    return in.refuse(reasons::over_budget(cost, counted(in.table.options.points, "point")), "SEF-R104", "ships");
+  if (ships_in(*fleet) > fleet_max) return in.refuse(reasons::too_many_ships(), "SEF-R106", "ships");
   in.accept(fleet->back());
 }
 

@@ -1,6 +1,7 @@
 // The order `train`: what a ship's crew has learned before the battle, for combat and for all else (SEF-1.3.2, R137).
 #include <algorithm>
 
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
@@ -34,7 +35,7 @@ void check_train(Reading& in) {
   const std::optional<ShipIndex> s = in.own_ship();
   if (!s || !in.first_time(in.line().subject)) return;
   const auto [points, least, most] = bounds_of(in.table);
-  if (points == 0) return in.refuse("option_off", "No crew has trained in this match.", "SEF-1.3.2");
+  if (points == 0) return in.refuse(reasons::option_off_training(), "SEF-1.3.2");
   const std::optional<int> combat = in.number("combat", least, most, std::nullopt, "SEF-1.3.2");
   if (combat) in.accept(Trained{*s, {*combat, points - *combat}});
 }

@@ -1,6 +1,7 @@
 // The order `withdraw`: a flight with an interstellar drive leaves the battle (SEF-R49, 13.3.IS).
 #include <algorithm>
 
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/orders/wings.hpp"
 #include "server/rules/stellar_empires_fleet/phases/acts.hpp"
 
@@ -32,9 +33,7 @@ void offer_withdraw(Offering& out) {
 void check_withdraw(Reading& in) {
   const std::optional<FlightIndex> f = own_flight(in, in.line().subject, "subject");
   if (!f || !in.first_time(in.line().subject)) return;
-  if (!may_withdraw(in.table, in.table.flights[*f]))
-    return in.refuse("cannot_withdraw", "It has no interstellar drive, or enemies are within 6 in.", "SEF-R49",
-                     "subject");
+  if (!may_withdraw(in.table, in.table.flights[*f])) return in.refuse(reasons::cannot_withdraw(), "SEF-R49", "subject");
   in.accept(Withdrawal{*f});
 }
 
@@ -44,7 +43,7 @@ void apply_withdraw(Play& play, const Withdrawal& order) {
   play.tell(
       Audience::everyone(), flight_name(play.table(), flight) + " jumps away.", "SEF-R49", {},
       notable({flight_handle(play.table(), flight)}),
-      showing(flight_handle(play.table(), flight) + " jumps away", {jump_act(flight_handle(play.table(), flight))}));
+      showing(heads::jumps_away(flight_handle(play.table(), flight)), {jump_act(flight_handle(play.table(), flight))}));
 }
 
 }  // namespace

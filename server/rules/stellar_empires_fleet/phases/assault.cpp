@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "common/counted.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/catalogue/revisions.hpp"
 #include "server/rules/stellar_empires_fleet/phases/acts.hpp"
 #include "server/rules/stellar_empires_fleet/phases/wings.hpp"
@@ -43,9 +44,10 @@ int hits_of(const Table& table, const Attack& attack, int need, const std::vecto
   return out;
 }
 
-std::string result_words(const Attack& attack) {
-  if (attack.hits == 0) return " misses ";
-  return attack.hits == 1 ? " hits " : " makes " + number(attack.hits) + " hits on ";
+HeadWords attack_head(const std::string& ship, const Attack& attack, const std::string& target,
+                      const std::string& weapon) {
+  if (attack.hits > 1) return heads::attack_hits_often(ship, attack.hits, target, weapon);
+  return attack.hits == 0 ? heads::attack_misses(ship, target, weapon) : heads::attack_hits(ship, target, weapon);
 }
 
 void roll_attack(Play& play, Attack& attack, const Sum& need) {
@@ -63,8 +65,7 @@ void roll_attack(Play& play, Attack& attack, const Sum& need) {
             ship_name(ship) + with + ship_name(target) + ", " + facing_name(attack.section) + ": " +
                 counted(attack.hits, "hit") + "." + trial.words,
             "SEF-7.7", {trial.rolled}, notable({ship.handle(), target.handle()}),
-            showing(ship.handle() + result_words(attack) + target.handle() + " with " + weapon.name,
-                    {attack_act(table, attack)}));
+            showing(attack_head(ship.handle(), attack, target.handle(), weapon.name), {attack_act(table, attack)}));
 }
 
 void use_dice(Play& play, const Allotment& one, ShipIndex target) {
@@ -163,7 +164,7 @@ void defend(Play& play, ShipIndex target, const std::vector<Allotment>& allotted
               ship_name(ship) + " intercepts " + what + with +
                   (one.ship == target ? "" : " for " + ship_name(play.ship(target))) + "." + trial.words,
               "SEF-7.9.5", {trial.rolled}, notable({ship.handle()}),
-              showing(ship.handle() + " stops " + number(trial.successes) + " of " + what,
+              showing(heads::stops(ship.handle(), trial.successes, what),
                       {defend_act(ship.handle(), play.ship(target).handle(), one.dice, trial.successes)}));
   }
 }

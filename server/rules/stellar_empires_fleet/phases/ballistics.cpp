@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "common/words/words.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/phases/acts.hpp"
 #include "server/rules/stellar_empires_fleet/phases/wings.hpp"
 #include "server/rules/stellar_empires_fleet/table/words.hpp"
@@ -99,7 +100,7 @@ void begin_rolls(Play& play) {
 
 /// What it is becomes known as it strikes.
 Showing opening(const Table& table, const Opened& what) {
-  return showing(what.launch.handle() + " strikes: " + what.name(table),
+  return showing(heads::launch_strikes(what.launch.handle(), what.name(table)),
                  {contact_act({}, what.launch.handle(), look_of(what.launch.kind))});
 }
 
@@ -126,7 +127,7 @@ void strike_area(Play& play, const Opened& what) {
             what.launch.handle() + ", " + what.name(table) + ", goes off at " +
                 words::point_words(*what.aim, inches_scale()) + ".",
             "SEF-7.14.4", {}, notable({what.launch.handle()}),
-            showing(what.launch.handle() + ", " + what.name(table) + ", goes off", burst_acts(table, what)));
+            showing(heads::goes_off(what.launch.handle(), what.name(table)), burst_acts(table, what)));
   Rows<AttackIndex, Attack> attacks;
   for (const ShipIndex s : table.ships.indices()) {
     const Ship& ship = play.ship(s);
@@ -137,7 +138,8 @@ void strike_area(Play& play, const Opened& what) {
     const bool hit = trial.successes == 1;
     play.tell(Audience::everyone(), ship_name(ship) + (hit ? " is caught by it." : " avoids it.") + trial.words,
               "SEF-R37", {trial.rolled}, notable({ship.handle()}),
-              showing(ship.handle() + (hit ? " is caught" : " avoids it"), meeting_acts(ship.handle(), hit)));
+              showing(hit ? heads::is_caught(ship.handle()) : heads::avoids_it(ship.handle()),
+                      meeting_acts(ship.handle(), hit)));
     note_part(play, s);
     if (!hit) continue;
     attacks.push_back(attack_by(table, what, s, *what.aim));
@@ -172,7 +174,7 @@ int intercept_volley(Play& play, const Opened& what) {
       play.tell(Audience::everyone(),
                 ship_name(ship) + " intercepts " + what.launch.handle() + with + "." + trial.words, "SEF-7.9.6",
                 {trial.rolled}, notable({ship.handle(), what.launch.handle()}),
-                showing(ship.handle() + " stops " + number(trial.successes) + " of " + what.launch.handle(),
+                showing(heads::stops(ship.handle(), trial.successes, what.launch.handle()),
                         {defend_act(ship.handle(), what.launch.handle(), dice, trial.successes)}));
     }
   }
@@ -225,7 +227,7 @@ void strike_torpedoes(Play& play, const Opened& what) {
       const Ship& ship = play.ship(target);
       play.tell(Audience::everyone(), "Another ship shields " + ship_name(ship) + ": the torpedo is lost.", "SEF-R7",
                 {}, notable({ship.handle()}),
-                showing("Another ship shields " + ship.handle() + " from a torpedo", {lost_torpedo(what, ship)}));
+                showing(heads::torpedo_shielded(ship.handle()), {lost_torpedo(what, ship)}));
       continue;
     }
     const auto same = std::ranges::find(attacks, target, &Attack::target);
@@ -265,7 +267,7 @@ void strike_next(Play& play) {
   if (what.targets.empty())
     return play.tell(Audience::everyone(), what.launch.handle() + " expires.", "SEF-7.14.1.e", {},
                      notable({what.launch.handle()}),
-                     showing(what.launch.handle() + " expires", {lost_act(what.launch.handle())}));
+                     showing(heads::expires(what.launch.handle()), {lost_act(what.launch.handle())}));
   if (what.launch.kind == LaunchKind::volley) return strike_volley(play, what);
   strike_torpedoes(play, what);
 }

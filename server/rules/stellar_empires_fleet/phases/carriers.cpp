@@ -3,6 +3,7 @@
 
 #include "common/counted.hpp"
 #include "common/words/words.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/phases/acts.hpp"
 #include "server/rules/stellar_empires_fleet/phases/wings.hpp"
 #include "server/rules/stellar_empires_fleet/table/words.hpp"
@@ -77,7 +78,7 @@ void launch(Play& play, const Hangar& order) {
   const std::string where = order.at ? " to " + words::point_words(at, inches_scale()) : "";
   play.tell(Audience::everyone(), ship_name(ship) + " launches " + names + where + ".", "SEF-13.2.3", {},
             notable({ship.handle()}),
-            showing(ship.handle() + " launches " + counted(count_of(order.launch), "flight"),
+            showing(heads::launches_flights(ship.handle(), counted(count_of(order.launch), "flight")),
                     sortie_acts(play.table(), ship, order.launch)));
 }
 
@@ -98,7 +99,7 @@ void recover(Play& play, const Hangar& order) {
     const std::string handle = flight_handle(play.table(), flight);
     play.tell(Audience::everyone(), ship_name(ship) + " takes in " + flight_name(play.table(), flight) + ".",
               "SEF-13.2.9", {}, {},
-              showing(ship.handle() + " takes in " + handle, leg_acts(handle, flight.at, ship.at)));
+              showing(heads::takes_in(ship.handle(), handle), leg_acts(handle, flight.at, ship.at)));
   }
 }
 
@@ -187,8 +188,7 @@ void lose_bay(Play& play, ShipIndex s) {
     if (collar) {  // SEF-R136
       play.tell(Audience::everyone(), flight_name(table, flight) + " is jammed in its docking collar.", "SEF-7.10.3.5",
                 {}, notable({flight_handle(table, flight)}),
-                showing(flight_handle(table, flight) + " is jammed in its docking collar",
-                        {jolt_act(flight_handle(table, flight))}));
+                showing(heads::is_jammed(flight_handle(table, flight)), {jolt_act(flight_handle(table, flight))}));
       continue;
     }
     if (crippled(table, flight)) continue;
@@ -196,7 +196,7 @@ void lose_bay(Play& play, ShipIndex s) {
     play.tell(
         Audience::everyone(), flight_name(table, flight) + " is crippled in its bay.", "SEF-7.10.3.5", {},
         notable({flight_handle(table, flight)}),
-        showing(flight_handle(table, flight) + " is crippled in its bay", {jolt_act(flight_handle(table, flight))}));
+        showing(heads::is_crippled_in_bay(flight_handle(table, flight)), {jolt_act(flight_handle(table, flight))}));
   }
 }
 
@@ -214,13 +214,12 @@ void strike_docked(Play& play, ShipIndex s, RefId by) {
     const Sum need(count_of(hanging), "flights on that side");
     const Trial trial = roll_needs(play, "Dock", need, {1, 10}, why(Purpose::dock, by, ref(play.ship(s))));
     const bool hit = trial.successes == 1;
-    play.tell(
-        Audience::everyone(),
-        std::string(hit ? "A flight" : "No flight") + " on the " + facing_name(side) + " docks of " +
-            ship_name(play.ship(s)) + " is hit." + trial.words,
-        "SEF-R42", {trial.rolled}, notable({play.ship(s).handle()}),
-        showing(std::string(hit ? "A flight" : "No flight") + " on the docks of " + play.ship(s).handle() + " is hit",
-                {guarded_act(play.ship(s).handle(), !hit)}));
+    play.tell(Audience::everyone(),
+              std::string(hit ? "A flight" : "No flight") + " on the " + facing_name(side) + " docks of " +
+                  ship_name(play.ship(s)) + " is hit." + trial.words,
+              "SEF-R42", {trial.rolled}, notable({play.ship(s).handle()}),
+              showing(hit ? heads::dock_is_hit(play.ship(s).handle()) : heads::dock_is_missed(play.ship(s).handle()),
+                      {guarded_act(play.ship(s).handle(), !hit)}));
     if (!hit) continue;
     const FlightIndex f = hanging.front();
     save_now(play, {f, 0, 0, true, false, false, false, by});
@@ -232,22 +231,19 @@ std::expected<Recovery, Misstep> recovery_of(const Table& table, FlightIndex f) 
   const Flight& flight = table.flights[f];
   const bool docked = flight.fate == FlightFate::aboard && !in_dock(table, flight) && !in_collar(table, flight) &&
                       crippled(table, flight);
-  if (flight.fate != FlightFate::scattered && !docked)
-    return std::unexpected(Misstep{"not_lost", "It is neither scattered nor crippled in a bay.", "SEF-13.9"});
+  if (flight.fate != FlightFate::scattered && !docked) return std::unexpected(Misstep{reasons::not_lost(), "SEF-13.9"});
   Recovery out;
   out.carrier = docked ? flight.aboard : nearest_carrier(table, flight.side, flight.at);
   if (!out.carrier || !fleet_carrier(table, table.ships[out.carrier]))
-    return std::unexpected(Misstep{"no_fleet_carrier", "There is no fleet carrier for it.", "SEF-R82"});
+    return std::unexpected(Misstep{reasons::no_fleet_carrier(), "SEF-R82"});
   const Ship& carrier = table.ships[out.carrier];
   out.berth = flight.berth;
   if (!docked) {
     const std::int64_t thrust = type_of(table, flight).thrust * inch;
     if (distance(flight.at, carrier.at) > recovery_turns * thrust)
-      return std::unexpected(Misstep{"too_far_to_return", "It needs more than two turns to its carrier.", "SEF-13.9"});
+      return std::unexpected(Misstep{reasons::too_far_to_return(), "SEF-13.9"});
     const auto berth = free_berth(table, out.carrier, flight.type, false, false);
-    if (!berth)
-      return std::unexpected(
-          Misstep{"no_free_bay", "That ship has no undamaged bay with room that takes it.", "SEF-R74"});
+    if (!berth) return std::unexpected(Misstep{reasons::no_free_bay(), "SEF-R74"});
     out.berth = *berth;
   }
   out.need = Sum(crew_skill(carrier), "crew skill")
@@ -267,11 +263,11 @@ void end_flights(Play& play) {
     const Fate fate = with_ship ? play.ship(flight.aboard).fate : Fate::destroyed;
     const bool leaves = fate == Fate::withdrawn || fate == Fate::exited;
     flight.fate = leaves ? FlightFate::withdrawn : FlightFate::destroyed;
-    const std::string ends = leaves      ? " leaves with its carrier"
-                             : with_ship ? " is lost with its carrier"
-                                         : " is lost for good";
-    play.tell(Audience::everyone(), flight_name(table, flight) + ends + ".", "SEF-13.9", {},
-              notable({flight_handle(table, flight)}), showing(flight_handle(table, flight) + ends));
+    const Head<1>& ends = leaves      ? heads::leaves_with_carrier
+                          : with_ship ? heads::is_lost_with_carrier
+                                      : heads::is_lost_for_good;
+    play.tell(Audience::everyone(), ends(flight_name(table, flight)).text() + ".", "SEF-13.9", {},
+              notable({flight_handle(table, flight)}), showing(ends(flight_handle(table, flight))));
   }
   settle_groups(play.table());
 }

@@ -1,4 +1,5 @@
 // Lets ships meet asteroids, rams and hulks.
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/phases/acts.hpp"
 #include "server/rules/stellar_empires_fleet/phases/play.hpp"
 
@@ -37,7 +38,7 @@ void cross_asteroids(Play& play, ShipIndex s, const std::vector<Segment>& parts)
     play.tell(Audience::everyone(),
               ship_name(ship) + (clear ? " finds its way through the asteroids." : " strikes asteroids.") + trial.words,
               "SEF-R18", {trial.rolled}, notable({ship.handle()}),
-              showing(ship.handle() + (clear ? " finds its way through the asteroids" : " strikes asteroids"),
+              showing(clear ? heads::passes_asteroids(ship.handle()) : heads::strikes_asteroids(ship.handle()),
                       meeting_acts(ship.handle(), !clear)));
     if (!clear) suffer_collision(play, s, Facing::fore, asteroid_dice, ref(ship));
   }
@@ -50,10 +51,11 @@ void ram(Play& play, ShipIndex s, ShipIndex t) {
                        .plus(target.now.moved ? 1 : 0, "it has moved");
   const Trial trial = roll_needs(play, "To ram", need, {1, 10}, why(Purpose::ram, ref(ship), ref(target)));
   const bool hits = trial.successes == 1;
-  play.tell(
-      Audience::everyone(), ship_name(ship) + (hits ? " rams " : " misses ") + ship_name(target) + "." + trial.words,
-      "SEF-R9", {trial.rolled}, notable({ship.handle(), target.handle()}),
-      showing(ship.handle() + (hits ? " rams " : " misses ") + target.handle(), meeting_acts(target.handle(), hits)));
+  play.tell(Audience::everyone(),
+            ship_name(ship) + (hits ? " rams " : " misses ") + ship_name(target) + "." + trial.words, "SEF-R9",
+            {trial.rolled}, notable({ship.handle(), target.handle()}),
+            showing(hits ? heads::rams(ship.handle(), target.handle()) : heads::misses(ship.handle(), target.handle()),
+                    meeting_acts(target.handle(), hits)));
   if (hits) collide(play, s, t);
 }
 

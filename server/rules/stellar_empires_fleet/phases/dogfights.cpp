@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "common/counted.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/catalogue/revisions.hpp"
 #include "server/rules/stellar_empires_fleet/phases/acts.hpp"
 #include "server/rules/stellar_empires_fleet/phases/wings.hpp"
@@ -28,7 +29,7 @@ bool forces_its_way(Play& play, const std::vector<FlightIndex>& own, const std::
   play.tell(Audience::everyone(),
             std::string(done ? "The larger side lets flights go." : "The smaller side holds them.") + " Dice: rolled " +
                 number(die.values.front()) + ", needed " + number(needed) + " or more.",
-            "SEF-13.6.2", {die}, {}, showing(done ? "The larger side lets flights go" : "The smaller side holds them"));
+            "SEF-13.6.2", {die}, {}, showing(done ? heads::flights_let_go() : heads::flights_held()));
   return done;
 }
 
@@ -45,9 +46,10 @@ void let_go(Play& play, const std::vector<FlightIndex>& dogfight, std::vector<Fl
     Flight& flight = flight_at(play, f);
     flight.now.free = true;
     flight.now.moved = false;
-    play.tell(Audience::everyone(), flight_name(table, flight) + " breaks off.", "SEF-13.6.2", {},
-              notable({flight_handle(table, flight)}),
-              showing(flight_handle(table, flight) + " breaks off", {guarded_act(flight_handle(table, flight), true)}));
+    play.tell(
+        Audience::everyone(), flight_name(table, flight) + " breaks off.", "SEF-13.6.2", {},
+        notable({flight_handle(table, flight)}),
+        showing(heads::breaks_off(flight_handle(table, flight)), {guarded_act(flight_handle(table, flight), true)}));
   }
 }
 
@@ -56,6 +58,12 @@ struct Pool {
   int hits = 0;   ///< by guns and manned turrets
   int heavy = 0;  ///< by automatic turrets, which follow heavy flights alone
 };
+
+/// Of the flight's guns, or of its turret.
+const Head<1>& melee_head(Purpose purpose, bool hit) {
+  if (purpose == Purpose::turret) return hit ? heads::turret_hits : heads::turret_misses;
+  return hit ? heads::dogfight_hits : heads::dogfight_misses;
+}
 
 int rolled_hits(Play& play, FlightIndex f, const Sum& need, Purpose purpose, const std::vector<FlightIndex>& enemies,
                 const char* with) {
@@ -66,7 +74,7 @@ int rolled_hits(Play& play, FlightIndex f, const Sum& need, Purpose purpose, con
   const int hits = trial.successes;
   play.tell(Audience::everyone(), flight_name(table, flight) + with + (hits == 1 ? " hits." : " misses.") + trial.words,
             "SEF-13.6.1", {trial.rolled}, notable({flight_handle(table, flight)}),
-            showing(flight_handle(table, flight) + with + (hits == 1 ? " hits" : " misses") + " in the dogfight",
+            showing(melee_head(purpose, hits == 1)(flight_handle(table, flight)),
                     {at_place(shot_act(flight_handle(table, flight), {}, 1, hits), against.at)}));
   return hits;
 }
@@ -134,7 +142,7 @@ void fight(Play& play, const std::vector<FlightIndex>& dogfight) {
   std::string names;
   for (const FlightIndex f : dogfight) names += (names.empty() ? "" : ", ") + flight_handle(table, table.flights[f]);
   play.tell(Audience::everyone(), "Dogfight of " + names + ".", "SEF-13.6.1", {}, {},
-            showing("Dogfight of " + counted(count_of(dogfight), "flight"), dogfight_acts(table, first, second)));
+            showing(heads::dogfight(counted(count_of(dogfight), "flight")), dogfight_acts(table, first, second)));
   const Pool by_first = attacks_of(play, first, second), by_second = attacks_of(play, second, first);
   take_hits(play, second, by_first, ref(table, table.flights[first.front()]));
   take_hits(play, first, by_second, ref(table, table.flights[second.front()]));

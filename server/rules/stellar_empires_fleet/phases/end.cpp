@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "common/counted.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/phases/acts.hpp"
 #include "server/rules/stellar_empires_fleet/phases/wings.hpp"
 #include "server/rules/stellar_empires_fleet/table/words.hpp"
@@ -25,7 +26,7 @@ void die_later(Play& play, ShipIndex s) {
   const Condition before = condition_of(play.table(), s);
   ship.lost.crew += lost;
   play.tell(Audience::everyone(), ship_name(ship) + " loses " + number(lost) + " of its crew to wounds.", "SEF-7.10.4",
-            {}, notable({ship.handle()}), showing(ship.handle() + " loses " + number(lost) + " of its crew to wounds"));
+            {}, notable({ship.handle()}), showing(heads::loses_crew(ship.handle(), lost)));
   settle_condition(play, s, before, "SEF-7.10.4.2");
 }
 
@@ -58,7 +59,7 @@ void restore_shields(Play& play, ShipIndex s, const std::array<int, facings>& by
   }
   if (given > 0)
     play.tell(Audience::everyone(), ship_name(ship) + " restores " + counted(given, "point") + " of its shields.",
-              "SEF-R50", {}, {}, showing(ship.handle() + " restores " + counted(given, "point") + " of its shields"));
+              "SEF-R50", {}, {}, showing(heads::restores(ship.handle(), counted(given, "point"))));
   ship.now.restored = true;
 }
 

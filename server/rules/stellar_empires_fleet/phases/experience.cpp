@@ -1,6 +1,7 @@
 // Notes what ships do for the learning of their crews, and tells what they have learned (SEF-1.3.2, R128).
 #include <algorithm>
 
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/phases/acts.hpp"
 #include "server/rules/stellar_empires_fleet/phases/play.hpp"
 #include "server/rules/stellar_empires_fleet/table/words.hpp"
@@ -120,7 +121,7 @@ void tell_experience(Play& play) {
     play.tell(Audience::everyone(),
               ship_name(ship) + " learns " + number(points) + ": " + text + "; " + learned_words(ship, points) + ".",
               "SEF-1.3.2", {}, notable({ship.handle()}),
-              showing(ship.handle() + " learns " + number(points) + "; " + learned_words(ship, points)));
+              showing(heads::learns(ship.handle(), points, learned_words(ship, points))));
   }
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "common/counted.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/catalogue/revisions.hpp"
 #include "server/rules/stellar_empires_fleet/phases/acts.hpp"
 #include "server/rules/stellar_empires_fleet/phases/wings.hpp"
@@ -34,7 +35,7 @@ void divide(Play& play, const Melee& melee, std::vector<Save>& saves) {
     const std::string handle = flight_handle(play.table(), flight_at(play, f));
     play.tell(Audience::everyone(),
               "A hit in the dogfight goes to " + flight_name(play.table(), flight_at(play, f)) + "." + dice_words(die),
-              "SEF-13.6.3", {die}, {}, showing("A hit in the dogfight goes to " + handle, {jolt_act(handle)}));
+              "SEF-13.6.3", {die}, {}, showing(heads::dogfight_hit(handle), {jolt_act(handle)}));
     if (std::ranges::count(drawn, f) > 0) continue;
     saves.push_back(hit_save(f, melee.hits[ix(even + count_of(drawn))], melee.by, bonus));
     drawn.push_back(f);
@@ -80,7 +81,8 @@ void shoot(Play& play, const Flak& flak, FlightIndex f, int shots, int quarters)
                 flight_name(table, flight) + ": " + counted(hits, "hit") + "." + trial.words,
             dogfight.empty() ? "SEF-13.5.2" : "SEF-13.6.3", {trial.rolled},
             notable({ship.handle(), flight_handle(table, flight)}),
-            showing(ship.handle() + (hits == 0 ? " misses " : " hits ") + flight_handle(table, flight),
+            showing(hits == 0 ? heads::misses(ship.handle(), flight_handle(table, flight))
+                              : heads::hits(ship.handle(), flight_handle(table, flight)),
                     {shot_act(ship.handle(), flight_handle(table, flight), std::max(shots, hits), hits)}));
   if (!dogfight.empty())
     return hit_dogfight(play, std::move(dogfight), std::vector<int>(ix(hits), modifier), ref(ship));
@@ -118,11 +120,11 @@ void catch_flights(Play& play, Point at, std::int64_t radius, RefId by) {
     const Sum need = Sum(category, "category").plus(caught_below, "to be caught");
     const Trial trial = roll_needs(play, "Caught", need, {1, sides}, why(Purpose::avoidance, by, ref(table, flight)));
     const bool hit = trial.successes == 1;
-    play.tell(Audience::everyone(),
-              flight_name(table, flight) + (hit ? " is caught by it." : " avoids it.") + trial.words, "SEF-R37",
-              {trial.rolled}, notable({flight_handle(table, flight)}),
-              showing(flight_handle(table, flight) + (hit ? " is caught" : " avoids it"),
-                      meeting_acts(flight_handle(table, flight), hit)));
+    play.tell(
+        Audience::everyone(), flight_name(table, flight) + (hit ? " is caught by it." : " avoids it.") + trial.words,
+        "SEF-R37", {trial.rolled}, notable({flight_handle(table, flight)}),
+        showing(hit ? heads::is_caught(flight_handle(table, flight)) : heads::avoids_it(flight_handle(table, flight)),
+                meeting_acts(flight_handle(table, flight), hit)));
     if (!hit) continue;
     any = true;
     play.table().saves.push_back({f, 0, tougher, false, false, false, false, by});
@@ -144,7 +146,7 @@ void scorch_flights(Play& play, ShipIndex exploded) {
               "The explosion reaches " + flight_name(table, flight) + ": " + counted(trial.successes, "hit") + "." +
                   trial.words,
               "SEF-7.8.5.4", {trial.rolled}, notable({flight_handle(table, flight)}),
-              showing("The explosion reaches " + flight_handle(table, flight) + ": " + counted(trial.successes, "hit"),
+              showing(heads::explosion_reaches(flight_handle(table, flight), counted(trial.successes, "hit")),
                       meeting_acts(flight_handle(table, flight), trial.successes > 0)));
     for (int hit = 0; hit < trial.successes; ++hit) play.table().saves.push_back(hit_save(f, 0, ref(ship)));
   }
@@ -167,8 +169,9 @@ void cover(Play& play, ShipIndex target, const std::vector<Cover>& dice) {
               flight_name(table, flight) + " covers " + ship_name(play.ship(target)) + " against " +
                   table.catalogue->weapons[attack.weapon].name + "." + trial.words,
               "SEF-13.8", {trial.rolled}, notable({flight_handle(table, flight)}),
-              showing(flight_handle(table, flight) + (trial.successes > 0 ? " stops" : " does not stop") +
-                          " a hit on " + play.ship(target).handle(),
+              showing(trial.successes > 0
+                          ? heads::stops_hit(flight_handle(table, flight), play.ship(target).handle())
+                          : heads::does_not_stop_hit(flight_handle(table, flight), play.ship(target).handle()),
                       {defend_act(flight_handle(table, flight), play.ship(target).handle(), 1, trial.successes)}));
   }
 }

@@ -1,6 +1,7 @@
 // Rolls damage dice, tells what they do, takes ships out, and lets them explode.
 #include <algorithm>
 
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/catalogue/revisions.hpp"
 #include "server/rules/stellar_empires_fleet/phases/acts.hpp"
 #include "server/rules/stellar_empires_fleet/phases/wings.hpp"
@@ -40,13 +41,14 @@ void blow_through(Play& play, ShipIndex target, int passed, RefId by) {
     ship.fate = Fate::exploding;
     ship.now.hurt = true;
   }
-  play.tell(Audience::everyone(),
-            "Damage passes through " + ship_name(ship) + (explodes ? ": it explodes." : ": it holds.") +
-                " Total: rolled " + number(die.values.front()) +
-                (modifier > 0 ? ", +" + number(modifier) + " damage" : "") + ": " + number(total) + ".",
-            "SEF-7.8.5.3", {die}, explodes ? grave({ship.handle()}) : notable({ship.handle()}),
-            showing("Damage passes through " + ship.handle() + (explodes ? ": it explodes" : ": it holds"),
-                    {jolt_act(ship.handle())}));
+  play.tell(
+      Audience::everyone(),
+      "Damage passes through " + ship_name(ship) + (explodes ? ": it explodes." : ": it holds.") + " Total: rolled " +
+          number(die.values.front()) + (modifier > 0 ? ", +" + number(modifier) + " damage" : "") + ": " +
+          number(total) + ".",
+      "SEF-7.8.5.3", {die}, explodes ? grave({ship.handle()}) : notable({ship.handle()}),
+      showing(explodes ? heads::passes_through_explodes(ship.handle()) : heads::passes_through_holds(ship.handle()),
+              {jolt_act(ship.handle())}));
 }
 
 /// The boxes that it has lost, at the side that was struck; what passes beyond is none of them.
@@ -90,10 +92,10 @@ void tell_condition(Play& play, ShipIndex s, const Condition& before, const char
   const Condition now = condition_of(play.table(), s);
   if (now.crippled && !before.crippled && !gone(ship))
     play.tell(Audience::everyone(), ship_name(ship) + " is crippled.", clause, {}, grave({ship.handle()}),
-              showing(ship.handle() + " is crippled", {jolt_act(ship.handle())}));
+              showing(heads::is_crippled(ship.handle()), {jolt_act(ship.handle())}));
   if (now.derelict && !before.derelict)
     play.tell(Audience::everyone(), ship_name(ship) + " is a derelict.", "SEF-R52", {}, grave({ship.handle()}),
-              showing(ship.handle() + " is a derelict", {quelled_act(ship.handle())}));
+              showing(heads::is_derelict(ship.handle()), {quelled_act(ship.handle())}));
 }
 
 void settle_condition(Play& play, ShipIndex s, const Condition& before, const char* clause) {
@@ -131,7 +133,7 @@ void strike(Play& play, ShipIndex target, const Hit& hit, int dice, RefId by, co
                 ship_name(ship) + ", threshold " + number(impact.threshold()) + ": " + effect_words(impact) + "." +
                 dice_words(rolled),
             "SEF-7.8.3", {rolled}, notable({ship.handle()}),
-            showing(what + " does to " + ship.handle() + ", " + facing_name(hit.section) + ": " + effect_words(impact),
+            showing(heads::damage(what, ship.handle(), facing_name(hit.section), effect_words(impact)),
                     {harm_act(ship, hit.section, impact)}));
   for (const int beyond : passed)
     if (ship.fate != Fate::exploding) blow_through(play, target, beyond, by);
@@ -147,14 +149,13 @@ void settle(Play& play, ShipIndex s) {
     ship.fate = Fate::destroyed;
     ship.now.hurt = true;
     return play.tell(Audience::everyone(), ship_name(ship) + " breaks apart.", "SEF-7.8.5.2", {},
-                     grave({ship.handle()}), showing(ship.handle() + " breaks apart", {gone_act(ship.handle())}));
+                     grave({ship.handle()}), showing(heads::breaks_apart(ship.handle()), {gone_act(ship.handle())}));
   }
   if (ship.fate == Fate::fighting && broken_up(c, ship)) {
     ship.fate = Fate::hulk;
     ship.now.hurt = true;
     play.tell(Audience::everyone(), ship_name(ship) + " is destroyed and drifts as a hulk.", "SEF-7.8.5.2", {},
-              grave({ship.handle()}),
-              showing(ship.handle() + " is destroyed and drifts as a hulk", {explode_act(ship.handle())}));
+              grave({ship.handle()}), showing(heads::is_hulk(ship.handle()), {explode_act(ship.handle())}));
   }
 }
 
@@ -177,7 +178,7 @@ void explode_next(Play& play) {
   const int dice = explosion_dice(c, ship);
   ship.fate = Fate::destroyed;
   play.tell(Audience::everyone(), ship_name(ship) + " explodes with " + number(dice) + "D10.", "SEF-7.8.5.4", {},
-            grave({ship.handle()}), showing(ship.handle() + " explodes", {gone_act(ship.handle())}));
+            grave({ship.handle()}), showing(heads::explodes(ship.handle()), {gone_act(ship.handle())}));
   for (const ShipIndex s : table.ships.indices()) {
     if (s == *found || !on_table(play.ship(s)) || !in_explosion(c, ship, play.ship(s).at)) continue;
     Hit hit;

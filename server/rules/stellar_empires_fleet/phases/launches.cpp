@@ -1,6 +1,7 @@
 // Launches missiles, torpedoes and mines; what they are and where they are aimed stays secret (SEF-7.14).
 #include <algorithm>
 
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/catalogue/revisions.hpp"
 #include "server/rules/stellar_empires_fleet/phases/acts.hpp"
 #include "server/rules/stellar_empires_fleet/phases/play.hpp"
@@ -81,7 +82,7 @@ Showing launch_shown(const Table& table, const Launch& launch) {
   table::Act stands = at_place(act_of(table::ActKind::set, {}, launch.handle()), launch.from);
   stands.look = look;
   stands.count = std::max(1, launch.count);
-  return showing(unit + " launches " + launch.handle() + ", " + table.catalogue->weapons[launch.weapon].name,
+  return showing(heads::launches(unit, launch.handle(), table.catalogue->weapons[launch.weapon].name),
                  {launch_act(unit, look, launch.count), in_phase(1, std::move(stands))});
 }
 

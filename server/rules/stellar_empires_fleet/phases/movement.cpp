@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "common/words/words.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/catalogue/revisions.hpp"
 #include "server/rules/stellar_empires_fleet/phases/acts.hpp"
 #include "server/rules/stellar_empires_fleet/phases/wings.hpp"
@@ -31,9 +32,9 @@ bool performs(Play& play, ShipIndex s, Command command, ShipIndex object) {
     text += " Dice: rolled " + number(value) + ", needed " + number(11 - need.total()) + " or more.";
   else
     text += roll_words("Crew", need, 10, "rolled " + number(value), done ? 1 : 0, 1);
-  play.tell(Audience::everyone(), std::move(text), opposed ? "SEF-1.1.2.c" : "SEF-4.3.2", {die},
-            notable({ship.handle()}),
-            showing(ship.handle() + (done ? " performs " : " fails to perform ") + rule.title));
+  play.tell(
+      Audience::everyone(), std::move(text), opposed ? "SEF-1.1.2.c" : "SEF-4.3.2", {die}, notable({ship.handle()}),
+      showing(done ? heads::performs(ship.handle(), rule.title) : heads::fails_to_perform(ship.handle(), rule.title)));
   return done;
 }
 
@@ -45,15 +46,15 @@ void force_stand_down(Play& play, ShipIndex object) {
   const bool stands = trial.successes == 1;
   if (stands)
     return play.tell(Audience::everyone(), ship_name(target) + " does not give in." + trial.words, "SEF-R8",
-                     {trial.rolled}, {}, showing(target.handle() + " does not give in"));
+                     {trial.rolled}, {}, showing(heads::does_not_give_in(target.handle())));
   target.now.stood_down = true;
   if (!crippled(play.class_of(object), target))
     return play.tell(Audience::everyone(), ship_name(target) + " stands down and may not fire." + trial.words, "SEF-R8",
                      {trial.rolled}, notable({target.handle()}),
-                     showing(target.handle() + " stands down", {quelled_act(target.handle())}));
+                     showing(heads::stands_down(target.handle()), {quelled_act(target.handle())}));
   target.fate = Fate::surrendered;
   play.tell(Audience::everyone(), ship_name(target) + " surrenders." + trial.words, "SEF-R8", {trial.rolled},
-            grave({target.handle()}), showing(target.handle() + " surrenders", {quelled_act(target.handle())}));
+            grave({target.handle()}), showing(heads::surrenders(target.handle()), {quelled_act(target.handle())}));
 }
 
 /// A binding that would close a circle of trackers is void (SEF-R86).
@@ -89,7 +90,7 @@ void announce(Play& play, const Announcement& order) {
     if (rule_of(command).names_target && order.object) text += " for " + ship_name(play.ship(order.object));
   }
   play.tell(Audience::everyone(), ship_name(ship) + " announces " + text + ".", "SEF-4.3.1.b", {}, {},
-            showing(ship.handle() + " announces " + titles));
+            showing(heads::announces(ship.handle(), titles)));
 }
 
 void leave_table(Play& play, ShipIndex s) {
@@ -99,12 +100,12 @@ void leave_table(Play& play, ShipIndex s) {
   const bool scores = edge && side.exit == edge;
   ship.fate = scores ? Fate::exited : Fate::withdrawn;
   std::string text = ship_name(ship) + " leaves the table.";
-  Showing shows = showing(ship.handle() + " leaves the table", {jump_act(ship.handle())});
+  Showing shows = showing(heads::leaves_table(ship.handle()), {jump_act(ship.handle())});
   if (scores) {
     const int points = crippled(play.class_of(s), ship) ? 1 : 2;  // SEF-R105
     play.table().exits[ship.side] += points;
     text = ship_name(ship) + " leaves over its edge and scores " + number(points) + ".";
-    shows.head = ship.handle() + " leaves over its edge and scores " + number(points);
+    shows = showing(heads::leaves_over_edge(ship.handle(), points), std::move(shows.acts));
     shows.acts.push_back(points_act(ship.side, points, ship.handle()));
   }
   play.tell(Audience::everyone(), std::move(text), scores ? "SEF-R105" : "SEF-R61", {}, grave({ship.handle()}),
@@ -129,13 +130,12 @@ void fly(Play& play, const Flown& order) {
             ship_name(ship) + " flies " + words::scaled_with_unit(way.distance, inches_scale()) + " to " +
                 place_words(ship) + ".",
             "SEF-6.1", {}, {},
-            showing(ship.handle() + " flies " + words::scaled_with_unit(way.distance, inches_scale()),
+            showing(heads::flies_distance(ship.handle(), words::scaled_with_unit(way.distance, inches_scale())),
                     course_acts(ship.handle(), way.poses)));
   if (meets_planet(play.table().scenario(), parts)) {
     ship.fate = Fate::destroyed;
     return play.tell(Audience::everyone(), ship_name(ship) + " crashes into a planet.", "SEF-R88", {},
-                     grave({ship.handle()}),
-                     showing(ship.handle() + " crashes into a planet", {gone_act(ship.handle())}));
+                     grave({ship.handle()}), showing(heads::crashes(ship.handle()), {gone_act(ship.handle())}));
   }
   cross_asteroids(play, order.ship, parts);
   if (!fights(play.table(), ship)) return;
@@ -148,7 +148,7 @@ void leave_squadron(Play& play, ShipIndex s) {
   std::erase(play.table().squadrons[ship.squadron].ships, s);
   play.tell(Audience::everyone(),
             ship_name(ship) + " leaves squadron " + play.table().squadrons[ship.squadron].handle() + " for good.",
-            "SEF-6.2.2.d", {}, {}, showing(ship.handle() + " leaves its squadron for good"));
+            "SEF-6.2.2.d", {}, {}, showing(heads::leaves_squadron(ship.handle())));
   ship.squadron = SquadronIndex();
 }
 
@@ -168,7 +168,7 @@ void check_formation(Play& play, const Unit& unit, const Plan& plan) {
       leave_squadron(play, s);
     else if (!near)
       play.tell(Audience::everyone(), ship_name(ship) + " is out of command.", "SEF-6.2.2.d", {},
-                notable({ship.handle()}), showing(ship.handle() + " is out of command"));
+                notable({ship.handle()}), showing(heads::is_out_of_command(ship.handle())));
   }
 }
 
@@ -196,12 +196,12 @@ ShipIndex in_the_way(const Table& table, ShipIndex hulk, const Segment& leg) {
 }
 
 /// `end`: what is seen of it.
-void remove_hulk(Play& play, ShipIndex s, const std::string& how, table::Act end) {
+void remove_hulk(Play& play, ShipIndex s, const Head<1>& how, table::Act end) {
   Ship& hulk = play.ship(s);
   if (hulk.fate == Fate::destroyed) return;
   hulk.fate = Fate::destroyed;
-  play.tell(Audience::everyone(), ship_name(hulk) + how + ".", "SEF-7.8.5.2", {}, grave({hulk.handle()}),
-            showing(hulk.handle() + how, {std::move(end)}));
+  play.tell(Audience::everyone(), how(ship_name(hulk)).text() + ".", "SEF-7.8.5.2", {}, grave({hulk.handle()}),
+            showing(how(hulk.handle()), {std::move(end)}));
 }
 
 void drift(Play& play, ShipIndex s) {
@@ -212,25 +212,25 @@ void drift(Play& play, ShipIndex s) {
   if (leg.to != leg.from)
     play.tell(Audience::everyone(), ship_name(hulk) + " drifts to " + words::point_words(hulk.at, inches_scale()) + ".",
               "SEF-7.8.5.2", {}, {},
-              showing(hulk.handle() + " drifts on", leg_acts(hulk.handle(), leg.from, leg.to, hulk.heading)));
+              showing(heads::drifts_on(hulk.handle()), leg_acts(hulk.handle(), leg.from, leg.to, hulk.heading)));
   if (const ShipIndex struck = in_the_way(play.table(), s, leg)) {
     const Sum need = Sum(3, "for a hulk").plus(play.class_of(struck).defence, "defence rating");
     const Trial trial =
         roll_needs(play, "Impact", need, {1, 10}, why(Purpose::collision, ref(hulk), ref(play.ship(struck))));
     const bool hits = trial.successes == 1;
     const Ship& met = play.ship(struck);
-    const std::string does = hits ? " runs into " : " drifts past ";
-    play.tell(Audience::everyone(), ship_name(hulk) + does + ship_name(met) + "." + trial.words, "SEF-R78",
+    const Head<2>& does = hits ? heads::runs_into : heads::drifts_past;
+    play.tell(Audience::everyone(), does(ship_name(hulk), ship_name(met)).text() + "." + trial.words, "SEF-R78",
               {trial.rolled}, notable({hulk.handle()}),
-              showing(hulk.handle() + does + met.handle(), meeting_acts(met.handle(), hits)));
+              showing(does(hulk.handle(), met.handle()), meeting_acts(met.handle(), hits)));
     if (hits) {
       collide(play, s, struck);
-      remove_hulk(play, s, " breaks up", gone_act(hulk.handle()));
+      remove_hulk(play, s, heads::breaks_up, gone_act(hulk.handle()));
     }
   }
   if (hulks_meet_planets(*play.table().catalogue) && meets_planet(play.table().scenario(), {leg}))
-    remove_hulk(play, s, " breaks up on a planet", gone_act(hulk.handle()));
-  if (!inside(play.table().scenario(), hulk.at)) remove_hulk(play, s, " drifts off the table", jump_act(hulk.handle()));
+    remove_hulk(play, s, heads::breaks_up_on_planet, gone_act(hulk.handle()));
+  if (!inside(play.table().scenario(), hulk.at)) remove_hulk(play, s, heads::drifts_off, jump_act(hulk.handle()));
 }
 
 }  // namespace

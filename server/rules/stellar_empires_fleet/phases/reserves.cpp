@@ -1,6 +1,7 @@
 // Rolls for reserves and morale, and brings groups to the table (SEF-R53, R54).
 #include <algorithm>
 
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/phases/acts.hpp"
 #include "server/rules/stellar_empires_fleet/phases/play.hpp"
 #include "server/rules/stellar_empires_fleet/table/words.hpp"
@@ -38,8 +39,8 @@ void roll_arrivals(Play& play) {
                               "SEF-R54",
                               {die},
                               {},
-                              showing("Group " + number(static_cast<int>(g) + 1) +
-                                      (groups[g].announced ? " arrives next turn" : " does not arrive yet"))});
+                              showing(groups[g].announced ? heads::group_arrives(static_cast<int>(g) + 1)
+                                                          : heads::group_waits(static_cast<int>(g) + 1))});
     }
     const bool comes = std::ranges::any_of(groups, &Group::announced);
     veiled.assign(std::move(groups), own);
@@ -47,7 +48,7 @@ void roll_arrivals(Play& play) {
     if (!comes) continue;
     play.referee.disclose(Audience::everyone());  // how many groups wait, and what for, decides it
     play.tell(Audience::everyone(), "Reserves of " + side_name(table, side) + " arrive next turn.", "SEF-R54", {},
-              notable(), showing("Reserves of " + side_name(table, side) + " arrive next turn"));
+              notable(), showing(heads::reserves_arrive(side_name(table, side))));
   }
 }
 
@@ -85,7 +86,7 @@ bool bring_group(Play& play, Side side, const std::vector<Point>& places) {
     play.tell(Audience::everyone(),
               ship_name(ship) + ", " + play.class_of(s).name + ", arrives over the " + edge_name(group.edge) + " edge.",
               "SEF-R54", {}, grave({ship.handle()}),
-              showing(ship.handle() + ", " + play.class_of(s).name + ", arrives",
+              showing(heads::arrives(ship.handle(), play.class_of(s).name),
                       {at_place(jump_act(ship.handle(), true), ship.at, ship.heading)}));
   }
   if (squadron.ships.size() > 1) {
@@ -117,10 +118,12 @@ void roll_morale(Play& play) {
         ship.broken = !holds && ship.shaken;
         ship.shaken = !holds;
       }
-      std::string outcome = holds ? " holds" : play.ship(ships.front()).broken ? " breaks" : " is shaken";
-      play.tell(Audience::everyone(), "Squadron " + unit_handle(table, unit) + outcome + "." + trial.words, "SEF-R53",
-                {trial.rolled}, notable({unit_handle(table, unit)}),
-                showing("Squadron " + unit_handle(table, unit) + outcome));
+      const Head<1>& outcome = holds                             ? heads::squadron_holds
+                               : play.ship(ships.front()).broken ? heads::squadron_breaks
+                                                                 : heads::squadron_is_shaken;
+      const HeadWords words = outcome(unit_handle(table, unit));
+      play.tell(Audience::everyone(), words.text() + "." + trial.words, "SEF-R53", {trial.rolled},
+                notable({unit_handle(table, unit)}), showing(words));
     }
 }
 

@@ -1,4 +1,5 @@
 // Rolls saves of flights, and takes out those that fail (SEF-13.5.2, R44d, R59).
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/phases/acts.hpp"
 #include "server/rules/stellar_empires_fleet/phases/wings.hpp"
 
@@ -28,7 +29,7 @@ void scatter(Play& play, FlightIndex f) {
   flight.aboard = flight.cover = ShipIndex();
   play.tell(Audience::everyone(), flight_name(table, flight) + " is scattered.", "SEF-13.1", {},
             notable({flight_handle(table, flight)}),
-            showing(flight_handle(table, flight) + " is scattered",
+            showing(heads::is_scattered(flight_handle(table, flight)),
                     {at_place(gone_act(flight_handle(table, flight)), flight.at)}));
 }
 
@@ -40,7 +41,7 @@ void lose_hit(Play& play, FlightIndex f) {
   if (!was && crippled(table, flight))
     play.tell(Audience::everyone(), flight_name(table, flight) + " is crippled.", "SEF-13.1", {},
               notable({flight_handle(table, flight)}),
-              showing(flight_handle(table, flight) + " is crippled", {jolt_act(flight_handle(table, flight))}));
+              showing(heads::is_crippled(flight_handle(table, flight)), {jolt_act(flight_handle(table, flight))}));
 }
 
 /// Rolls it; whether it holds.
@@ -60,14 +61,14 @@ bool roll_save(Play& play, const Save& save) {
   const bool holds = total >= need.armour;
   play.tell(Audience::everyone(), flight_name(table, flight) + (holds ? " holds." : " is hit.") + words, "SEF-R44d",
             {die}, notable({flight_handle(table, flight)}),
-            showing(flight_handle(table, flight) + (holds ? " holds" : " is hit"),
+            showing(holds ? heads::holds(flight_handle(table, flight)) : heads::is_hit(flight_handle(table, flight)),
                     {guarded_act(flight_handle(table, flight), holds)}));
   return holds;
 }
 
 void tell_fuel(Play& play, const Flight& flight) {
   play.tell(Audience::everyone(), flight_name(play.table(), flight) + " spends fuel on another save.", "SEF-13.3.FUEL",
-            {}, {}, showing(flight_handle(play.table(), flight) + " spends fuel on another save"));
+            {}, {}, showing(heads::spends_fuel(flight_handle(play.table(), flight))));
 }
 
 void lose_first(Play& play) {
@@ -93,7 +94,7 @@ void answer_save(Play& play, bool use) {
   --flight.power;
   save.shield = true;
   play.tell(Audience::everyone(), flight_name(play.table(), flight) + " raises its shields.", "SEF-R59", {}, {},
-            showing(flight_handle(play.table(), flight) + " raises its shields"));
+            showing(heads::raises_shields(flight_handle(play.table(), flight))));
 }
 
 void run_saves(Play& play) {

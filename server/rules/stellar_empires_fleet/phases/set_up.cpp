@@ -4,6 +4,7 @@
 #include "common/counted.hpp"
 #include "common/words/words.hpp"
 #include "server/rules/kit/scenario.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/phases/acts.hpp"
 #include "server/rules/stellar_empires_fleet/phases/wings.hpp"
 #include "server/rules/stellar_empires_fleet/table/words.hpp"
@@ -129,7 +130,7 @@ void open_set_up(Play& play) {
     std::string text = "Squadron " + squadron.handle() + ":";
     for (const ShipIndex s : squadron.ships) text += " " + table.ships[s].handle();
     play.tell(Audience::everyone(), text + ".", "SEF-3.1", {}, {},
-              showing("Squadron " + squadron.handle() + ": " + counted(count_of(squadron.ships), "ship")));
+              showing(heads::squadron(squadron.handle(), counted(count_of(squadron.ships), "ship"))));
   }
   if (training_points(table.options.training) > 0)
     for (const Ship& ship : table.ships)
@@ -137,13 +138,13 @@ void open_set_up(Play& play) {
                 ship_name(ship) + " has trained " + counted(table.options.training, "month") + ": combat skill " +
                     number(combat_skill(ship)) + ", crew skill " + number(crew_skill(ship)) + ".",
                 "SEF-1.3.2", {}, {},
-                showing(ship.handle() + " has trained " + counted(table.options.training, "month")));
+                showing(heads::has_trained(ship.handle(), counted(table.options.training, "month"))));
   for (const Ship& ship : table.ships)
     play.tell(Audience::everyone(),
               ship_name(ship) + ", " + table.class_of(ship).name + ", begins at " +
                   words::point_words(ship.at, inches_scale()) + ", heading " + number(ship.heading) + ".",
               "SEF-R57", {}, {},
-              showing(ship.handle() + ", " + table.class_of(ship).name + ", begins the battle",
+              showing(heads::begins(ship.handle(), table.class_of(ship).name),
                       {at_place(act_of(table::ActKind::set, {}, ship.handle()), ship.at, ship.heading)}));
 }
 

@@ -1,5 +1,6 @@
 // Moves flights: straight, as far as their thrust reaches or until they meet an enemy flight (SEF-13.2.2, R60).
 #include "common/words/words.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/phases/acts.hpp"
 #include "server/rules/stellar_empires_fleet/phases/wings.hpp"
 #include "server/rules/stellar_empires_fleet/table/words.hpp"
@@ -38,8 +39,23 @@ void land(Play& play, FlightIndex f, ShipIndex s) {
   flight.cover = ShipIndex();
   play.tell(Audience::everyone(), flight_name(table, flight) + " lands aboard " + ship_name(ship) + ".", "SEF-13.2.9",
             {}, {},
-            showing(flight_handle(table, flight) + " lands aboard " + ship.handle(),
+            showing(heads::lands(flight_handle(table, flight), ship.handle()),
                     leg_acts(flight_handle(table, flight), flight.at, ship.at)));
+}
+
+/// What it did: it flew or stayed, and may have met an enemy flight and cover a ship.
+HeadWords flight_head(const Table& table, const Flight& flight, bool flew, bool meets) {
+  const std::string handle = flight_handle(table, flight);
+  if (!flight.cover) {
+    const Head<1>& alone = flew    ? (meets ? heads::flies_meets : heads::flies)
+                           : meets ? heads::stays_meets
+                                   : heads::stays;
+    return alone(handle);
+  }
+  const Head<2>& covers = flew    ? (meets ? heads::flies_meets_covers : heads::flies_covers)
+                          : meets ? heads::stays_meets_covers
+                                  : heads::stays_covers;
+  return covers(handle, table.ships[flight.cover].handle());
 }
 
 }  // namespace
@@ -61,14 +77,12 @@ void fly_flight(Play& play, const FlightMove& move) {
   flight.now.moved = true;
   if (move.cover || flown > 0) flight.cover = move.cover;
   const std::string handle = flight_handle(table, flight);
-  std::string text = flight_name(table, flight), head = handle + (flown > 0 ? " flies" : " stays");
+  std::string text = flight_name(table, flight);
   text += flown > 0 ? " flies to " + words::point_words(flight.at, inches_scale()) : " stays";
   if (stop.contact) text += " and meets an enemy flight";
-  if (stop.contact) head += " and meets an enemy flight";
   if (flight.cover) text += " and covers " + ship_name(play.ship(flight.cover));
-  if (flight.cover) head += " and covers " + play.ship(flight.cover).handle();
   play.tell(Audience::everyone(), text + ".", "SEF-13.2.2", {}, {},
-            showing(std::move(head), leg_acts(handle, from, flight.at)));
+            showing(flight_head(play.table(), flight, flown > 0, stop.contact), leg_acts(handle, from, flight.at)));
   if (in_nebula(table.scenario(), from, flight.at))
     if (const auto danger = nebula_danger(table, flight, move.burn, flown))
       play.table().saves.push_back({move.flight, 0, *danger, false, false, false, false, ref(table, flight)});

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "common/counted.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/catalogue/revisions.hpp"
 #include "server/rules/stellar_empires_fleet/phases/acts.hpp"
 #include "server/rules/stellar_empires_fleet/phases/wings.hpp"
@@ -13,12 +14,13 @@ namespace {
 
 constexpr int succeeds_at = 9;
 
-/// What the ship suffers, as a sentence without its full stop. `dice_text`: the sentences that follow. `seen`: what a
-/// map shows of it.
-void told(Play& play, const Ship& ship, const std::string& what, const std::string& dice_text, const char* clause,
+/// What the ship suffers. `what`: a sentence without its full stop, made by said_of. `dice_text`: the sentences that
+/// follow. `seen`: what a map shows of it.
+template <class What>
+void told(Play& play, const Ship& ship, const What& what, const std::string& dice_text, const char* clause,
           std::vector<Rolled> dice, std::vector<table::Act> seen) {
-  play.tell(Audience::everyone(), ship_name(ship) + ": " + what + "." + dice_text, clause, std::move(dice),
-            notable({ship.handle()}), showing(ship.handle() + ": " + what, std::move(seen)));
+  play.tell(Audience::everyone(), what(ship_name(ship)).text() + "." + dice_text, clause, std::move(dice),
+            notable({ship.handle()}), showing(what(ship.handle()), std::move(seen)));
 }
 
 /// A blow within the ship, at the side of the task; primary structure has none.
@@ -55,8 +57,8 @@ void test_points(Play& play, const Task& task, const std::string& points) {
     if (rolled.values[ix(i)] >= needed)
       hits.push_back({task.ship, task.block, SystemHit{points[ix(i)] == 'e'}, task.by});
   told(play, ship,
-       counted(count_of(hits), "system hit") + " by " + counted(count_of(points), "point") + " of " +
-           block_name(task.block) + " structure",
+       said_of(heads::system_hits, counted(count_of(hits), "system hit"), counted(count_of(points), "point"),
+               block_name(task.block)),
        dice_words(rolled), "SEF-7.10.1", {rolled}, inner_blow(ship, task, !hits.empty()));
   for (auto hit = hits.rbegin(); hit != hits.rend(); ++hit) play.table().tasks.push_back(*hit);
 }
@@ -106,17 +108,20 @@ void strike_system(Play& play, const Task& task, bool em) {
   const int die = rolled.values.front();
   if (task.block != primary_block) {
     const std::string what = strike_section(play, task, die);
-    return told(play, ship, what.empty() ? "nothing of that kind is there" : what + " is hit", dice_words(rolled),
-                "SEF-7.10.1", {rolled}, inner_blow(ship, task, !what.empty()));
+    if (what.empty())
+      return told(play, ship, heads::nothing_is_there, dice_words(rolled), "SEF-7.10.1", {rolled},
+                  inner_blow(ship, task, false));
+    return told(play, ship, said_of(heads::system_is_hit, what), dice_words(rolled), "SEF-7.10.1", {rolled},
+                inner_blow(ship, task, true));
   }
   const SystemGroup group = group_of(die);
   const char* name = group_name(group);
   if (ship.lost.absorbed < play.class_of(task.ship).redundancy()) {
     ++ship.lost.absorbed;
-    return told(play, ship, std::string("a hit on ") + name + " is absorbed", dice_words(rolled), "SEF-7.10.4",
-                {rolled}, inner_blow(ship, task, false));
+    return told(play, ship, said_of(heads::hit_is_absorbed, name), dice_words(rolled), "SEF-7.10.4", {rolled},
+                inner_blow(ship, task, false));
   }
-  told(play, ship, std::string(name) + " hit", dice_words(rolled), "SEF-7.10.1", {rolled},
+  told(play, ship, said_of(heads::group_hit, name), dice_words(rolled), "SEF-7.10.1", {rolled},
        inner_blow(ship, task, true));
   play.table().tasks.push_back({task.ship, primary_block, GroupHit{em, group}, task.by});
 }
@@ -127,7 +132,7 @@ void strike_group(Play& play, const Task& task, const GroupHit& hit) {
   Rolled rolled = play.roll(Audience::everyone(), {1, 10}, why(Purpose::system_row, task.by, ref(ship)));
   const int row = row_at(rolled.values.front(), hit.em);
   if (hit.group == SystemGroup::defence && !has_major_defences(c))  // SEF-R56
-    return told(play, ship, "it has no major defences", dice_words(rolled), "SEF-7.10.0", {rolled},
+    return told(play, ship, heads::no_major_defences, dice_words(rolled), "SEF-7.10.0", {rolled},
                 inner_blow(ship, task, false));
   const RowEffect effect = effect_of(*play.table().catalogue, hit.group, row);
   std::vector<Rolled> dice{rolled};
@@ -143,9 +148,7 @@ void strike_group(Play& play, const Task& task, const GroupHit& hit) {
   const Wounds before = ship.lost;
   mark_row(*play.table().catalogue, c, ship, effect);
   mark_primary(c, ship, points, false);
-  told(play, ship,
-       std::string("damage to ") + group_name(hit.group) + ", row " + number(row + 1) + " of 5, " + number(points) +
-           " structure",
+  told(play, ship, said_of(heads::group_damage, group_name(hit.group), row + 1, points),
        loss_words(c, before, ship.lost) + text, "SEF-7.10.4", std::move(dice), {strike_act(ship.handle(), points)});
   if (!condition.crippled && crippled(c, ship)) ship.now.hurt = true;
   tell_condition(play, task.ship, condition, "SEF-7.10.4.2");
@@ -170,7 +173,7 @@ bool CarryOut::operator()(const WeaponHit& hit) const {
   const Ship& ship = table.ships[task.ship];
   const std::vector<SystemIndex> choices = losable(table, ship, hit.weapons, task.block);
   if (choices.empty()) {
-    told(play, ship, "no weapon is left there", "", "SEF-7.10.0", {}, inner_blow(ship, task, false));
+    told(play, ship, heads::no_weapon_is_left, "", "SEF-7.10.0", {}, inner_blow(ship, task, false));
     return false;
   }
   const bool fixed = choices.size() == 1 || table.options.losses != Chooser::ask || !fights(table, ship);
@@ -192,20 +195,21 @@ void lose_system(Play& play, ShipIndex s, SystemIndex system, RefId by) {
   System& lost = ship.systems[system];
   const Weapon& weapon = play.table().weapon(ship, system);
   if (weapon.track > 0 && ++lost.track < weapon.track)
-    return told(play, ship, weapon.name + " " + system_name(system) + " is damaged", "", "SEF-7.13.S", {},
+    return told(play, ship, said_of(heads::weapon_is_damaged, weapon.name, system_name(system)), "", "SEF-7.13.S", {},
                 {jolt_act(ship.handle())});
   lost.destroyed = true;
-  told(play, ship, weapon.name + " " + system_name(system) + " is destroyed", "", "SEF-7.10.3.2", {},
+  told(play, ship, said_of(heads::weapon_is_destroyed, weapon.name, system_name(system)), "", "SEF-7.10.3.2", {},
        {jolt_act(ship.handle())});
   if (!has_rounds(weapon.type) || lost.rounds == 0) return;
   const Rolled die = play.roll(Audience::everyone(), {1, 10}, why(Purpose::ammunition, by, ref(ship)));
   const bool explodes = die.values.front() >= succeeds_at;
   const int points = explodes ? weapon.weapon_class * lost.rounds : 0;
-  told(play, ship,
-       explodes ? "its ammunition explodes with " + counted(points, "point") : "its ammunition does not explode",
-       dice_words(die), "SEF-7.10.3.2b", {die}, {guarded_act(ship.handle(), !explodes)});
   lost.rounds = 0;
-  if (!explodes) return;
+  if (!explodes)
+    return told(play, ship, heads::ammunition_holds, dice_words(die), "SEF-7.10.3.2b", {die},
+                {guarded_act(ship.handle(), true)});
+  told(play, ship, said_of(heads::ammunition_explodes, counted(points, "point")), dice_words(die), "SEF-7.10.3.2b",
+       {die}, {guarded_act(ship.handle(), false)});
   const Condition before = condition_of(play.table(), s);
   explode_ammunition(play.class_of(s), ship, play.table().mount(ship, system).section, points);
   settle_condition(play, s, before, "SEF-7.8.5.1");

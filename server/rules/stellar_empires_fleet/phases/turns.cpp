@@ -1,6 +1,7 @@
 // Begins turns, rolls initiative, and gives out the slots of movement and fire.
 #include <algorithm>
 
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/catalogue/revisions.hpp"
 #include "server/rules/stellar_empires_fleet/phases/acts.hpp"
 #include "server/rules/stellar_empires_fleet/phases/wings.hpp"
@@ -48,8 +49,7 @@ void roll_initiative(Play& play) {
                 side_name(table, side) + " rolls for initiative: " + number(totals[side]) + ". Total: rolled " +
                     number(die.values.front()) + ", +" + number(tech) + " technology" +
                     (bonus > 0 ? ", +" + number(bonus) + " command" : "") + ": " + number(totals[side]) + ".",
-                "SEF-5.1", {die}, {},
-                showing(side_name(table, side) + " has " + number(totals[side]) + " for initiative"));
+                "SEF-5.1", {die}, {}, showing(heads::initiative_roll(side_name(table, side), totals[side])));
     }
     if (totals[Side{0}] != totals[Side{1}]) break;
   }
@@ -58,7 +58,7 @@ void roll_initiative(Play& play) {
   play.tell(Audience::everyone(),
             side_name(table, winner) + " has the initiative: " + side_name(table, enemy_of(winner)) + " moves first, " +
                 side_name(table, winner) + " fires first.",
-            "SEF-5.1.1", {}, {}, showing(side_name(table, winner) + " has the initiative"));
+            "SEF-5.1.1", {}, {}, showing(heads::has_initiative(side_name(table, winner))));
 }
 
 /// The side whose slot it is, while it has units left; begins new rounds.
@@ -119,7 +119,7 @@ void begin_turn(Play& play) {
   refresh_flights(table);
   table.dice_used.clear();
   play.tell(Audience::everyone(), "Turn " + number(table.turn) + " begins.", "SEF-4.2", {}, {},
-            showing("Turn " + number(table.turn) + " begins"));
+            showing(heads::turn_begins(table.turn)));
   roll_initiative(play);
   table.phase = Phase::movement;
   table.slots = {{table.order[1], table.order[0]}, {}, 0, 0};

@@ -1,6 +1,7 @@
 // Says who has won, counts points, and takes out ships of players who leave (SEF-4.7, R47, R105).
 #include <algorithm>
 
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/phases/acts.hpp"
 #include "server/rules/stellar_empires_fleet/phases/wings.hpp"
 #include "server/rules/stellar_empires_fleet/table/score.hpp"
@@ -36,13 +37,13 @@ bool beaten(const Table& table, Side side) {
   return !has_ship || (table.scenario().carriers_decide && lost_carriers(table, side));
 }
 
-void finish(Play& play, std::vector<Side> winners, std::string text) {
+void finish(Play& play, std::vector<Side> winners, const HeadWords& how) {
   Table& table = play.table();
   Outcome out;
   out.winners = std::move(winners);
   for (const Side side : two_sides()) out.scores.push_back(score(table, side));
-  out.text = std::move(text);
-  play.tell(Audience::everyone(), out.text, "SEF-R47", {}, grave(), showing(out.text));
+  out.text = how.text();
+  play.tell(Audience::everyone(), out.text, "SEF-R47", {}, grave(), showing(how));
   tell_experience(play);
   table.phase = Phase::over;
   play.state.agenda.clear();
@@ -53,14 +54,12 @@ void check_runner(Play& play, Side side) {
   const Table& table = play.table();
   const int needed = table.scenario().sides[side].exit_points;
   if (table.exits[side] >= needed)
-    return finish(play, {side},
-                  side_name(table, side) + " has " + number(table.exits[side]) + " points for ships across and wins.");
+    return finish(play, {side}, heads::wins_by_exits(side_name(table, side), table.exits[side]));
   const bool none_left =
       std::ranges::none_of(table.ships, [&](const Ship& ship) { return ship.side == side && fights(table, ship); });
   if (none_left || table.turn >= table.options.turns)
-    return finish(play, {enemy_of(side)}, side_name(table, enemy_of(side)) + " has held the lanes and wins.");
-  if (beaten(table, enemy_of(side)))
-    finish(play, {side}, side_name(table, side) + " has the lanes to itself and wins.");
+    return finish(play, {enemy_of(side)}, heads::wins_by_lanes_held(side_name(table, enemy_of(side))));
+  if (beaten(table, enemy_of(side))) finish(play, {side}, heads::wins_by_free_lanes(side_name(table, side)));
 }
 
 /// Who takes over a ship learns its secrets where team-mates did not share them.
@@ -83,29 +82,26 @@ void check_victory(Play& play) {
   Table& table = play.table();
   if (const std::optional<Side> side = runner(table)) return check_runner(play, *side);
   const bool first = beaten(table, Side{0}), second = beaten(table, Side{1});
-  if (first && second) return finish(play, {}, "Neither side has a ship left that can fight: a draw.");
+  if (first && second) return finish(play, {}, heads::draw_without_ships());
   if (first || second) {
     const Side winner{static_cast<std::uint8_t>(first ? 1 : 0)};
-    return finish(play, {winner},
-                  side_name(table, enemy_of(winner)) + " has no ship left that can fight; " + side_name(table, winner) +
-                      " wins.");
+    return finish(play, {winner}, heads::wins_by_ships(side_name(table, enemy_of(winner)), side_name(table, winner)));
   }
   if (table.turn < table.options.turns) return;
   const std::int64_t a = score(table, Side{0}), b = score(table, Side{1});
-  if (a == b) return finish(play, {}, "The last turn is over and both sides have equal points: a draw.");
+  if (a == b) return finish(play, {}, heads::draw_by_points());
   const Side winner{static_cast<std::uint8_t>(a > b ? 0 : 1)};
-  finish(play, {winner}, "The last turn is over; " + side_name(table, winner) + " has more points and wins.");
+  finish(play, {winner}, heads::wins_by_points(side_name(table, winner)));
 }
 
 void check_nests(Play& play) {
   const Table& table = play.table();
   if (!table.scenario().carriers_decide || play.state.outcome) return;
   const bool first = lost_carriers(table, Side{0}), second = lost_carriers(table, Side{1});
-  if (first && second) return finish(play, {}, "Both sides have lost their carriers: a draw.");
+  if (first && second) return finish(play, {}, heads::draw_without_carriers());
   if (!first && !second) return;
   const Side winner{static_cast<std::uint8_t>(first ? 1 : 0)};
-  finish(play, {winner},
-         side_name(table, enemy_of(winner)) + " has lost its carrier; " + side_name(table, winner) + " wins.");
+  finish(play, {winner}, heads::wins_by_carriers(side_name(table, enemy_of(winner)), side_name(table, winner)));
 }
 
 void seat_left(Play& play, Seat seat) {
@@ -125,10 +121,10 @@ void seat_left(Play& play, Seat seat) {
     }
   }
   flights_of_seat_left(table, seat, mates);
-  const std::string leaves =
-      side_name(table, side) + (mates.empty() ? " has left the battle" : " has lost a player; others take his ships");
-  play.tell(Audience::everyone(), leaves + ".", "SEF-R69", {}, grave(), showing(leaves));
-  if (mates.empty()) finish(play, {enemy_of(side)}, side_name(table, enemy_of(side)) + " holds the table and wins.");
+  const HeadWords leaves =
+      mates.empty() ? heads::has_left(side_name(table, side)) : heads::has_lost_player(side_name(table, side));
+  play.tell(Audience::everyone(), leaves.text() + ".", "SEF-R69", {}, grave(), showing(leaves));
+  if (mates.empty()) finish(play, {enemy_of(side)}, heads::wins_by_staying(side_name(table, enemy_of(side))));
 }
 
 }  // namespace emcon::rules::stellar_empires_fleet

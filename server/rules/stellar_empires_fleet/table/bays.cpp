@@ -1,6 +1,7 @@
 // Reads what bays of ships launch and hold now (SEF-13.2.3 to 13.2.9, R74, R75).
 #include <algorithm>
 
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/catalogue/revisions.hpp"
 #include "server/rules/stellar_empires_fleet/table/flights.hpp"
 
@@ -80,17 +81,15 @@ std::optional<Misstep> launch_fault(const Table& table, ShipIndex s, const std::
     const Flight& flight = table.flights[f];
     const std::string name = flight_handle(table, flight);
     if (flight.fate != FlightFate::aboard || flight.aboard != s)
-      return Misstep{"not_aboard", name + " is not aboard.", "SEF-13.2.3"};
-    if (flight.ready > table.turn)
-      return Misstep{"not_ready", name + " can be launched in turn " + number(flight.ready) + ".", "SEF-13.9"};
+      return Misstep{reasons::not_aboard(name), "SEF-13.2.3"};
+    if (flight.ready > table.turn) return Misstep{reasons::not_ready(name, flight.ready), "SEF-13.9"};
     if (in_dock(table, flight)) continue;  // SEF-13.2.7
     if (bay_broken(ship, flight.berth) && in_collar(table, flight))
-      return Misstep{"jammed", name + " is jammed in its docking collar until that is repaired.", "SEF-7.10.3.5"};
-    if (bay_broken(ship, flight.berth))
-      return Misstep{"bay_destroyed", "The bay of " + name + " is destroyed.", "SEF-7.10.3.5"};
+      return Misstep{reasons::jammed(name), "SEF-7.10.3.5"};
+    if (bay_broken(ship, flight.berth)) return Misstep{reasons::bay_destroyed(name), "SEF-7.10.3.5"};
     int& rate = left[ix(flight.berth)];
     rate -= type_of(table, flight).size;
-    if (rate < 0) return Misstep{"beyond_rate", "The bay of " + name + " launches no more in a turn.", "SEF-13.2.6"};
+    if (rate < 0) return Misstep{reasons::beyond_rate(name), "SEF-13.2.6"};
   }
   return std::nullopt;
 }
@@ -114,8 +113,7 @@ std::optional<Misstep> hangar_fault(const Table& table, const Hangar& order, con
   const Ship& ship = table.ships[order.ship];
   const bool docks = !turns_on(way, ship.heading) && way.distance <= speed(table.class_of(ship), ship) * inch;
   if (docking_binds(*table.catalogue) && !order.recover.empty() && !docks)
-    return Misstep{"docks_closed", "It takes no flights into docks: it turns, or goes farther than its speed.",
-                   "SEF-13.2.9"};
+    return Misstep{reasons::docks_closed(), "SEF-13.2.9"};
   return std::nullopt;
 }
 

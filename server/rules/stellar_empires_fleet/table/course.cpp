@@ -5,6 +5,8 @@
 
 #include "common/words/words.hpp"
 #include "server/rules/kit/offer_base.hpp"
+#include "server/rules/kit/phrases.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/table/flights.hpp"
 #include "server/rules/stellar_empires_fleet/table/sheet.hpp"
 #include "server/rules/stellar_empires_fleet/table/words.hpp"
@@ -70,11 +72,7 @@ struct Walk {
   explicit Walk(const Limits& of) : limits(of), delay(of.first_delay) {}
 
   std::optional<Misstep> turn() {
-    if (ahead < delay)
-      return Misstep{
-          "turn_too_soon",
-          "A turn before the turn delay: it needs " + in_inches(delay) + " in ahead, and has " + in_inches(ahead) + ".",
-          "SEF-6.2.1.a"};
+    if (ahead < delay) return Misstep{reasons::turn_too_soon(in_inches(delay), in_inches(ahead)), "SEF-6.2.1.a"};
     ahead = 0;
     delay = limits.delay;
     bought = false;
@@ -82,17 +80,16 @@ struct Walk {
     return std::nullopt;
   }
   std::optional<Misstep> buy(std::int64_t to) {
-    if (bought) return Misstep{"delay_twice", "The delay of the next turn is bought already.", "SEF-R15"};
+    if (bought) return Misstep{reasons::delay_twice(), "SEF-R15"};
     bought = true;
     delay = std::min(delay, to);
     return std::nullopt;
   }
   std::optional<Misstep> drift(std::int64_t across) {
-    if (!limits.drift) return Misstep{"no_drift", "It cannot drift: it performs a movement command.", "SEF-6.2.1.1"};
-    if (drifted) return Misstep{"second_drift", "One drift is all that a move has.", "SEF-R14"};
-    if (last == 0) return Misstep{"drift_needs_leg", "A drift follows a forward leg.", "SEF-R93"};
-    if (2 * across > last)
-      return Misstep{"drift_too_wide", "A drift is at most half as wide as the leg before it is long.", "SEF-6.2.1.1"};
+    if (!limits.drift) return Misstep{reasons::no_drift(), "SEF-6.2.1.1"};
+    if (drifted) return Misstep{reasons::second_drift(), "SEF-R14"};
+    if (last == 0) return Misstep{reasons::drift_needs_leg(), "SEF-R93"};
+    if (2 * across > last) return Misstep{reasons::drift_too_wide(), "SEF-6.2.1.1"};
     if (3 * across > last) extra = 2;
     drifted = true;
     return std::nullopt;
@@ -189,29 +186,23 @@ const table::Field& any_path() {
 
 std::optional<Misstep> leg_fault(const Limits& limits, const table::Path& path) {
   if (const auto right = words::misfit({}, any_path(), path))
-    return Misstep{"bad_value", "'path' must be " + *right + ".", "SEF-6.2.1.b"};
+    return Misstep{rules::reasons::bad_value("path", *right), "SEF-6.2.1.b"};
   int needed = 0, for_delays = 0;  // a delay is bought for a turn
   bool drifts = false;
   for (const table::PathStep& step : path.steps) {
     const bool drift = step.leg == "ds" || step.leg == "dp", delay = step.leg == "d1" || step.leg == "d0";
     const auto leg = std::ranges::find(all_legs(), step.leg, &table::Leg::token);
     const int price = leg->price.size() > 1 ? static_cast<int>(leg->price[1]) : 0;
-    if (drift && !limits.drift && limits.turns >= 2)
-      return Misstep{"no_drift", "It cannot drift: it performs a movement command.", "SEF-6.2.1.1"};
-    if (leg->turn != 0 && price > 1 && !limits.large_turns)
-      return Misstep{"crippled", "A crippled ship turns by 45 degrees at a time: it buys no larger turn.",
-                     "SEF-7.8.5.1"};
-    if (step.leg == "f" && limits.most == 0)
-      return Misstep{"no_speed", "It does not move: its path is none.", "SEF-6.2.1.b"};
+    if (drift && !limits.drift && limits.turns >= 2) return Misstep{reasons::no_drift(), "SEF-6.2.1.1"};
+    if (leg->turn != 0 && price > 1 && !limits.large_turns) return Misstep{reasons::crippled_turns(), "SEF-7.8.5.1"};
+    if (step.leg == "f" && limits.most == 0) return Misstep{reasons::no_speed(), "SEF-6.2.1.b"};
     needed += price;
     if (delay) for_delays = std::max(for_delays, price + 1);
     drifts = drifts || drift;
   }
   needed = std::max(needed, for_delays);
   if (needed <= limits.turns) return std::nullopt;
-  return Misstep{"not_enough_turns",
-                 "Not enough turns: it needs " + number(needed) + " and has " + number(limits.turns) + ".",
-                 drifts ? "SEF-6.2.1.1" : "SEF-6.1.1.b"};
+  return Misstep{reasons::not_enough_turns(needed, limits.turns), drifts ? "SEF-6.2.1.1" : "SEF-6.1.1.b"};
 }
 
 std::optional<Misstep> misstep(const Limits& limits, const table::Path& path) {
@@ -219,10 +210,7 @@ std::optional<Misstep> misstep(const Limits& limits, const table::Path& path) {
   for (const table::PathStep& step : path.steps)
     if (auto wrong = walk.step(step)) return wrong;
   const int spent = turns_of(limits, path, walk.extra);
-  if (spent > limits.turns)
-    return Misstep{"not_enough_turns",
-                   "Not enough turns: it needs " + number(spent) + " and has " + number(limits.turns) + ".",
-                   "SEF-6.1.1.b"};
+  if (spent > limits.turns) return Misstep{reasons::not_enough_turns(spent, limits.turns), "SEF-6.1.1.b"};
   return std::nullopt;
 }
 

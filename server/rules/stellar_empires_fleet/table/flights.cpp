@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/table/plan.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
@@ -237,26 +238,23 @@ std::int64_t reach_of(const Table& table, const Flight& flight, bool burn) {
 std::optional<Misstep> move_fault(const Table& table, const FlightMove& move) {
   const Flight& flight = table.flights[move.flight];
   const FlightType& type = type_of(table, flight);
-  if (move.burn && !type.afterburner) return Misstep{"no_afterburner", "It has no afterburners.", "SEF-13.3.AB"};
-  if (move.burn && flight.burns > 0 && flight.fuel == 0)
-    return Misstep{"no_fuel", "Its afterburners are used up, and it has no fuel for more.", "SEF-13.3.AB"};
+  if (move.burn && !type.afterburner) return Misstep{reasons::no_afterburner(), "SEF-13.3.AB"};
+  if (move.burn && flight.burns > 0 && flight.fuel == 0) return Misstep{reasons::no_fuel(), "SEF-13.3.AB"};
   if (distance(flight.at, move.to) > reach_of(table, flight, move.burn))
-    return Misstep{"too_far", "That is farther than it can fly.", "SEF-13.2.2"};
-  if (crosses_planet(table.scenario(), flight.at, move.to))
-    return Misstep{"through_planet", "A planet lies on its straight way.", "SEF-13.2.2"};
+    return Misstep{reasons::too_far_flight(), "SEF-13.2.2"};
+  if (crosses_planet(table.scenario(), flight.at, move.to)) return Misstep{reasons::through_planet(), "SEF-13.2.2"};
   const auto own = [&](ShipIndex s) { return table.ships[s].side == flight.side && fights(table, table.ships[s]); };
-  if (move.cover && !own(move.cover)) return Misstep{"no_ward", "It covers ships of its own side.", "SEF-13.8"};
+  if (move.cover && !own(move.cover)) return Misstep{reasons::no_ward(), "SEF-13.8"};
   if (move.dock) {
     if (!own(move.dock) || table.ships[move.dock].at != move.to)
-      return Misstep{"not_at_carrier", "It lands where a ship of its side is.", "SEF-13.2.9"};
+      return Misstep{reasons::not_at_carrier(), "SEF-13.2.9"};
     if (!free_berth(table, move.dock, flight.type, takes_docks(table, table.ships[move.dock])))
-      return Misstep{"no_free_bay", "That ship has no undamaged bay with room that takes it.", "SEF-R74"};
+      return Misstep{reasons::no_free_bay(), "SEF-R74"};
   }
   const bool meets = std::ranges::any_of(table.flights, [&](const Flight& enemy) {
     return enemy.side != flight.side && flies(enemy) && within_radius(move.to, enemy.at, contact_range);
   });
-  if (flight.now.free && meets && move.to != flight.at)
-    return Misstep{"contact_again", "It has broken off: it may not come into contact again.", "SEF-R60"};
+  if (flight.now.free && meets && move.to != flight.at) return Misstep{reasons::contact_again(), "SEF-R60"};
   return std::nullopt;
 }
 

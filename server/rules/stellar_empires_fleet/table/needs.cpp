@@ -1,6 +1,7 @@
 // Adds up needs of attacks, and says what may be fired or launched at whom.
 #include <algorithm>
 
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/catalogue/revisions.hpp"
 #include "server/rules/stellar_empires_fleet/table/damage.hpp"
 #include "server/rules/stellar_empires_fleet/table/flights.hpp"
@@ -25,10 +26,9 @@ int weapon_modifier(const Weapon& weapon, bool spread) {
 }
 
 std::optional<NoShot> out_of_action(const Ship& ship, const ShipClass& c) {
-  if (under(ship, Command::silent))
-    return NoShot{"silent", "rigged for silent running, it may not fire", "SEF-4.3.1.c"};
-  if (ship.now.stood_down) return NoShot{"stood_down", "it was made to stand down", "SEF-R8"};
-  if (sensor(c, ship) == 0) return NoShot{"blind", "without sensors it may not fire", "SEF-7.10.4.4"};
+  if (under(ship, Command::silent)) return NoShot{reasons::silent_shot, "SEF-4.3.1.c"};
+  if (ship.now.stood_down) return NoShot{reasons::stood_down, "SEF-R8"};
+  if (sensor(c, ship) == 0) return NoShot{reasons::blind, "SEF-7.10.4.4"};
   return std::nullopt;
 }
 
@@ -159,10 +159,10 @@ Sum strike_need(const Table& table, const Flight& flight, ShipIndex t, Facing se
 std::optional<NoShot> not_ready(const Table& table, const Ship& ship, SystemIndex system) {
   const Weapon& weapon = table.weapon(ship, system);
   const System& state = ship.systems[system];
-  if (state.destroyed) return NoShot{"weapon_destroyed", "that weapon is destroyed", "SEF-7.10.3.2"};
+  if (state.destroyed) return NoShot{reasons::weapon_destroyed_shot, "SEF-7.10.3.2"};
   if (auto out = out_of_action(ship, table.class_of(ship))) return out;
   if (state.ready > table.turn && (!is_beam(weapon) || is_ballistic(weapon.type)))
-    return NoShot{"not_charged", "that weapon is not charged yet", "SEF-7.2"};
+    return NoShot{reasons::not_charged, "SEF-7.2"};
   return std::nullopt;
 }
 
@@ -175,18 +175,17 @@ std::optional<NoShot> no_shot(const Table& table, ShipIndex s, SystemIndex syste
   const Ship &ship = table.ships[s], &target = table.ships[t];
   const Weapon& weapon = table.weapon(ship, system);
   if (auto out = not_ready(table, ship, system)) return out;
-  if (is_ballistic(weapon.type))
-    return NoShot{"is_launched", "that weapon is launched in the movement phase", "SEF-7.14.1.a"};
-  if (!fights(table, target)) return NoShot{"target_gone", "that ship is no target any more", "SEF-R72"};
-  if (target.side == ship.side) return NoShot{"target_friendly", "that ship is of your own side", "SEF-7.3.1"};
+  if (is_ballistic(weapon.type)) return NoShot{reasons::is_launched, "SEF-7.14.1.a"};
+  if (!fights(table, target)) return NoShot{reasons::target_gone_that_ship, "SEF-R72"};
+  if (target.side == ship.side) return NoShot{reasons::target_friendly_that_ship, "SEF-7.3.1"};
   const std::int64_t squared = squared_distance(ship.at, target.at);
-  if (!reaches(weapon.range, squared)) return NoShot{"out_of_range", "it is out of range", "SEF-7.7.6"};
+  if (!reaches(weapon.range, squared)) return NoShot{reasons::out_of_range_target, "SEF-7.7.6"};
   if (weapon.minimum && 25 * squared < inch * inch * weapon.range * weapon.range)
-    return NoShot{"too_near", "it is nearer than a fifth of the weapon's range", "SEF-7.13.MIN"};
+    return NoShot{reasons::too_near, "SEF-7.13.MIN"};
   if (!arc_covers(table.mount(ship, system).arc, stance(ship), target.at))
-    return NoShot{"out_of_arc", "it is out of the weapon's arc", "SEF-7.5"};
-  if (!clear_line(table.scenario(), ship.at, target.at)) return NoShot{"no_line", "terrain blocks the line", "SEF-7.4"};
-  if (shielded(table, ship.at, t)) return NoShot{"shielded", "another ship shields it", "SEF-R7"};
+    return NoShot{reasons::out_of_arc, "SEF-7.5"};
+  if (!clear_line(table.scenario(), ship.at, target.at)) return NoShot{reasons::no_line, "SEF-7.4"};
+  if (shielded(table, ship.at, t)) return NoShot{reasons::shielded, "SEF-R7"};
   return std::nullopt;
 }
 
@@ -199,7 +198,7 @@ bool has_shot(const Table& table, const Unit& unit) {
       if (cost_of(table, ship, system, fired) > energy(ship)) continue;
       for (const ShipIndex target : table.ships.indices()) {
         const auto no = no_shot(table, s, system, target);
-        if (!no || std::string_view(no->code) == "shielded") return true;
+        if (!no || no->why.code() == reasons::shielded.code()) return true;
       }
     }
   }
@@ -211,19 +210,18 @@ std::optional<NoShot> no_launch(const Table& table, ShipIndex s, SystemIndex sys
   const Ship& ship = table.ships[s];
   const Weapon& weapon = table.weapon(ship, system);
   if (auto out = not_ready(table, ship, system)) return out;
-  if (has_rounds(weapon.type) && ship.systems[system].rounds == 0)
-    return NoShot{"no_rounds", "it has no rounds left", "SEF-7.12.MIS"};
+  if (has_rounds(weapon.type) && ship.systems[system].rounds == 0) return NoShot{reasons::no_rounds, "SEF-7.12.MIS"};
   int bearing = 0;
   for (const ShipIndex t : targets) {
     const Ship& target = table.ships[t];
-    if (!fights(table, target)) return NoShot{"target_gone", "that ship is no target any more", "SEF-R72"};
-    if (target.side == ship.side) return NoShot{"target_friendly", "that ship is of your own side", "SEF-7.3.1"};
+    if (!fights(table, target)) return NoShot{reasons::target_gone_that_ship, "SEF-R72"};
+    if (target.side == ship.side) return NoShot{reasons::target_friendly_that_ship, "SEF-7.3.1"};
     if (!reaches(weapon.range, squared_distance(ship.at, target.at)))
-      return NoShot{"out_of_range", "it is out of range", "SEF-7.14.2.b"};
+      return NoShot{reasons::out_of_range_target, "SEF-7.14.2.b"};
     if (arc_covers(table.mount(ship, system).arc, stance(ship), target.at)) ++bearing;
   }
   const int needed = weapon.type == WeaponType::missile ? std::min(1, count_of(targets)) : count_of(targets);
-  if (bearing < needed) return NoShot{"out_of_arc", "it is out of the weapon's arc", "SEF-R58"};
+  if (bearing < needed) return NoShot{reasons::out_of_arc, "SEF-R58"};
   return std::nullopt;
 }
 

@@ -4,6 +4,8 @@
 #include <algorithm>
 
 #include "common/words/words.hpp"
+#include "server/rules/kit/phrases.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/table/flights.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
@@ -15,11 +17,9 @@ std::optional<Misstep> ram_fault(const Table& table, const Flown& flown, const s
                                  Point end) {
   if (!flown.ram) return std::nullopt;
   const Ship &ship = table.ships[flown.ship], &target = table.ships[flown.ram];
-  if (!has(in_force, Command::ram)) return Misstep{"no_ramming", "It rams at Ramming Speed only.", "SEF-R9"};
-  if (!on_table(target) || target.side == ship.side)
-    return Misstep{"no_target", "It can ram enemy ships and hulks on the table.", "SEF-R9"};
-  if (!within_radius(end, target.at, ram_range))
-    return Misstep{"too_far_to_ram", "Its course must end within 1 in of the ship that it rams.", "SEF-R9"};
+  if (!has(in_force, Command::ram)) return Misstep{reasons::no_ramming(), "SEF-R9"};
+  if (!on_table(target) || target.side == ship.side) return Misstep{reasons::no_target_ram(), "SEF-R9"};
+  if (!within_radius(end, target.at, ram_range)) return Misstep{reasons::too_far_to_ram(), "SEF-R9"};
   return std::nullopt;
 }
 
@@ -76,14 +76,9 @@ bool meets_kind(const Scenario& scenario, TerrainKind kind, const std::vector<Se
 std::optional<Misstep> dock_fault(const Table& table, const Ship& ship, const table::Path& path) {
   if (!bound_by_dock(table, ship)) return std::nullopt;
   const Voyage way = voyage(limits_of(table, ship, {}), path, ship.at, ship.heading);
-  if (turns_on(way, ship.heading))
-    return Misstep{"docked", "It has taken a flight into a dock in this turn: it does not turn.", "SEF-13.2.9"};
+  if (turns_on(way, ship.heading)) return Misstep{reasons::docked_turns(), "SEF-13.2.9"};
   const int most = speed(table.class_of(ship), ship);
-  if (way.distance > most * inch)
-    return Misstep{
-        "docked",
-        "It has taken a flight into a dock in this turn: it goes no farther than its speed, " + number(most) + " in.",
-        "SEF-13.2.9"};
+  if (way.distance > most * inch) return Misstep{reasons::docked_speed(most), "SEF-13.2.9"};
   return std::nullopt;
 }
 
@@ -100,19 +95,17 @@ Edge own_edge(const Scenario& scenario, Side side) {
 /// Whether the command may name that ship.
 std::optional<Misstep> object_fault(const Table& table, ShipIndex s, Command command, ShipIndex object) {
   const Ship &ship = table.ships[s], &other = table.ships[object];
-  if (object == s || !fights(table, other))
-    return Misstep{"no_target", "That command names another ship that is in the battle.", "SEF-4.3.1.c"};
+  if (object == s || !fights(table, other)) return Misstep{reasons::no_target_command(), "SEF-4.3.1.c"};
   if (command == Command::shield) {
     if (unit_of(table, s) == unit_of(table, object)) return std::nullopt;
-    return Misstep{"not_a_mate", "It shields a ship of its own squadron.", "SEF-R7"};
+    return Misstep{reasons::not_a_mate(), "SEF-R7"};
   }
   if (command != Command::track && other.side == ship.side)
-    return Misstep{"target_friendly", "That ship is of your own side.", "SEF-4.3.1.c"};
+    return Misstep{reasons::target_friendly_command(), "SEF-4.3.1.c"};
   if (command != Command::standdown) return std::nullopt;
-  if (other.now.challenged)
-    return Misstep{"challenged", "Somebody has tried that on this ship in this turn.", "SEF-R8"};
+  if (other.now.challenged) return Misstep{reasons::challenged_before(), "SEF-R8"};
   if (!within_radius(ship.at, other.at, stand_down_range) || !clear_line(table.scenario(), ship.at, other.at))
-    return Misstep{"too_far", "It must see that ship within 6 in.", "SEF-R8"};
+    return Misstep{reasons::too_far_sight(), "SEF-R8"};
   return std::nullopt;
 }
 
@@ -145,14 +138,13 @@ std::optional<Misstep> course_fault(const Table& table, const Flown& flown, cons
   if (auto wrong = leg_fault(limits, flown.path)) return wrong;
   if (auto wrong = misstep(limits, flown.path)) return wrong;
   if (const auto right = words::misfit({}, path_field(limits), flown.path))
-    return Misstep{"bad_value", "'path' must be " + *right + ".", "SEF-6.2.1.b"};
+    return Misstep{rules::reasons::bad_value("path", *right), "SEF-6.2.1.b"};
   const Voyage way = voyage(limits, flown.path, ship.at, ship.heading);
   const bool leaves =
       std::ranges::any_of(way.poses, [&](const table::Pose& pose) { return !inside(table.scenario(), pose.point); });
-  if (leaves && !flown.exit)
-    return Misstep{"off_the_table", "That course leaves the table; say exit if it shall.", "SEF-R61"};
+  if (leaves && !flown.exit) return Misstep{reasons::off_the_table(), "SEF-R61"};
   if (!flown.crash && meets_planet(table.scenario(), swept(limits, flown.path, ship.at, ship.heading)))
-    return Misstep{"into_planet", "That course meets a planet; say crash if it shall.", "SEF-R88"};
+    return Misstep{reasons::into_planet(), "SEF-R88"};
   return ram_fault(table, flown, in_force, way.poses.back().point);
 }
 
@@ -234,35 +226,30 @@ std::optional<Misstep> command_fault(const Table& table, ShipIndex s, const std:
                                      ShipIndex object) {
   const Ship& ship = table.ships[s];
   const ShipClass& c = table.class_of(ship);
-  if (!commandable(c, ship))
-    return Misstep{"crippled", "A crippled ship, or one without a bridge, gives no special commands.", "SEF-7.8.5.1"};
+  if (!commandable(c, ship)) return Misstep{reasons::crippled_commands(), "SEF-7.8.5.1"};
   const auto kind = [](Command command) { return rule_of(command).kind; };
-  if (ship.broken) return Misstep{"broken", "A broken ship flees as fast as it can.", "SEF-R53"};
+  if (ship.broken) return Misstep{reasons::broken(), "SEF-R53"};
   const bool pair =
       commands.size() == 2 && kind(commands[0]) == CommandKind::movement && kind(commands[1]) == CommandKind::combat;
   if (commands.empty() || (commands.size() > 1 && !pair))
-    return Misstep{"bad_combination", "A ship gives one command, or a movement command and a combat command.",
-                   "SEF-4.3.1.a"};
+    return Misstep{reasons::bad_combination_commands(), "SEF-4.3.1.a"};
   bool names = false;
   for (const Command command : commands) {
     if (command == Command::bear && !has(ship.before, Command::allstop) && !has(ship.before, Command::comeabout) &&
         !has(ship.before, Command::track))
-      return Misstep{"not_prepared", "It follows All Stop, Come About or Follow That Ship of the turn before.",
-                     "SEF-4.3.1.c"};
-    if (command == Command::assault)
-      return Misstep{"no_base", "This battle has no base that could be assaulted.", "SEF-4.3.1.c"};
-    if (command == Command::board && !table.options.boarding)
-      return Misstep{"option_off", "This match has no boarding.", "SEF-R10"};
+      return Misstep{reasons::not_prepared(), "SEF-4.3.1.c"};
+    if (command == Command::assault) return Misstep{reasons::no_base(), "SEF-4.3.1.c"};
+    if (command == Command::board && !table.options.boarding) return Misstep{reasons::option_off_boarding(), "SEF-R10"};
     if (command == Command::scramble && !has_bays(table, unit_of(table, s)))
-      return Misstep{"no_bays", "No ship of its unit has bays to scramble flights from.", "SEF-4.3.1.c"};
+      return Misstep{reasons::no_bays(), "SEF-4.3.1.c"};
     if ((command == Command::device || command == Command::retreat) && (!c.drive || ship.lost.drive))
-      return Misstep{"no_device", "It has no interstellar drive that works.", "SEF-R49"};
+      return Misstep{reasons::no_device(), "SEF-R49"};
     if (!rule_of(command).names_target) continue;
     names = true;
-    if (!object) return Misstep{"target_missing", "That command names another ship.", "SEF-4.3.1.c"};
+    if (!object) return Misstep{reasons::target_missing(), "SEF-4.3.1.c"};
     if (auto wrong = object_fault(table, s, command, object)) return wrong;
   }
-  if (object && !names) return Misstep{"target_unused", "That command names no other ship.", "SEF-4.3.1.c"};
+  if (object && !names) return Misstep{reasons::target_unused(), "SEF-4.3.1.c"};
   return std::nullopt;
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <set>
 
+#include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/catalogue/revisions.hpp"
 #include "server/rules/stellar_empires_fleet/table/damage.hpp"
 #include "server/rules/stellar_empires_fleet/table/flights.hpp"
@@ -65,10 +66,10 @@ std::optional<NoShot> group_fault(const Table& table, FlightIndex f, ShipIndex t
     if (mate.side != flight.side || !mate.now.struck) continue;
     sent.insert(key_of(other, mate));
     if (flight.group > 0 && mate.group == flight.group && mate.now.struck != target)
-      return NoShot{"other_target", "its group has another target in this turn", "SEF-R89"};
+      return NoShot{reasons::other_target, "SEF-R89"};
   }
   if (!sent.contains(key_of(f, flight)) && static_cast<int>(sent.size()) >= controlled_groups(table, flight.side))
-    return NoShot{"no_control", "no fighter operations ship controls its group", "SEF-R41"};
+    return NoShot{reasons::no_control, "SEF-R41"};
   return std::nullopt;
 }
 
@@ -81,9 +82,9 @@ bool any_of(Indices<Key> all, Wanted wanted) {
 
 std::optional<NoShot> cannot_act(const Table& table, FlightIndex f) {
   const Flight& flight = table.flights[f];
-  if (!flies(flight)) return NoShot{"not_flying", "it is not flying", "SEF-13.7"};
-  if (!dogfight_of(table, f).empty()) return NoShot{"engaged", "it is in a dogfight", "SEF-13.6.1"};
-  if (flight.now.acted) return NoShot{"has_acted", "it has struck, fought or covered in this turn", "SEF-13.7"};
+  if (!flies(flight)) return NoShot{reasons::not_flying, "SEF-13.7"};
+  if (!dogfight_of(table, f).empty()) return NoShot{reasons::engaged, "SEF-13.6.1"};
+  if (flight.now.acted) return NoShot{reasons::has_acted, "SEF-13.7"};
   return std::nullopt;
 }
 
@@ -146,27 +147,25 @@ std::optional<NoShot> no_strike(const Table& table, FlightIndex f, ShipIndex t) 
   if (auto no = cannot_act(table, f)) return no;
   const Flight& flight = table.flights[f];
   const Ship& target = table.ships[t];
-  if (!fights(table, target)) return NoShot{"target_gone", "that ship is no target any more", "SEF-R72"};
-  if (target.side == flight.side) return NoShot{"target_friendly", "that is of your own side", "SEF-7.3.1"};
+  if (!fights(table, target)) return NoShot{reasons::target_gone_that_ship, "SEF-R72"};
+  if (target.side == flight.side) return NoShot{reasons::target_friendly_target, "SEF-7.3.1"};
   if (!reaches(type_of(table, flight).range, squared_distance(flight.at, target.at)))
-    return NoShot{"out_of_range", "it is out of range", "SEF-13.4.3"};
-  if (!clear_line(table.scenario(), flight.at, target.at))
-    return NoShot{"no_line", "terrain blocks the line", "SEF-7.4"};
+    return NoShot{reasons::out_of_range_target, "SEF-13.4.3"};
+  if (!clear_line(table.scenario(), flight.at, target.at)) return NoShot{reasons::no_line, "SEF-7.4"};
   if (type_of(table, flight).guns == 0 && turret_warheads(table, flight).empty())
-    return NoShot{"no_guns", "it has no guns", "SEF-13.7"};
+    return NoShot{reasons::no_guns, "SEF-13.7"};
   return group_fault(table, f, t);
 }
 
 std::optional<NoShot> no_strike(const Table& table, FlightIndex f, FlightIndex t) {
   if (auto no = cannot_act(table, f)) return no;
   const Flight &flight = table.flights[f], &target = table.flights[t];
-  if (!flies(target)) return NoShot{"target_gone", "that flight is no target any more", "SEF-13.7"};
-  if (target.side == flight.side) return NoShot{"target_friendly", "that is of your own side", "SEF-7.3.1"};
+  if (!flies(target)) return NoShot{reasons::target_gone_that_flight, "SEF-13.7"};
+  if (target.side == flight.side) return NoShot{reasons::target_friendly_target, "SEF-7.3.1"};
   if (!reaches(type_of(table, flight).range, squared_distance(flight.at, target.at)))
-    return NoShot{"out_of_range", "it is out of range", "SEF-13.4.3"};
-  if (!dogfight_of(table, t).empty()) return NoShot{"target_engaged", "that flight is in a dogfight", "SEF-13.6.1"};
-  if (!clear_line(table.scenario(), flight.at, target.at))
-    return NoShot{"no_line", "terrain blocks the line", "SEF-7.4"};
+    return NoShot{reasons::out_of_range_target, "SEF-13.4.3"};
+  if (!dogfight_of(table, t).empty()) return NoShot{reasons::target_engaged, "SEF-13.6.1"};
+  if (!clear_line(table.scenario(), flight.at, target.at)) return NoShot{reasons::no_line, "SEF-7.4"};
   return std::nullopt;
 }
 
@@ -229,28 +228,22 @@ std::optional<NoShot> no_weapon(const Table& table, const Flak& flak, std::int64
   const Ship& ship = table.ships[flak.ship];
   const Weapon& weapon = table.weapon(ship, flak.system);
   if (auto no = not_ready(table, ship, flak.system)) return no;
-  if (is_ballistic(weapon.type))
-    return NoShot{"is_launched", "that weapon is launched in the movement phase", "SEF-7.14.1.a"};
-  if (weapon.weapon_class > 6 && !weapon.anti_fighter)
-    return NoShot{"too_heavy", "heavy weapons cannot follow a flight", "SEF-13.5.2"};
-  if (!reaches(weapon.range, squared)) return NoShot{"out_of_range", "it is out of range", "SEF-7.7.6"};
+  if (is_ballistic(weapon.type)) return NoShot{reasons::is_launched, "SEF-7.14.1.a"};
+  if (weapon.weapon_class > 6 && !weapon.anti_fighter) return NoShot{reasons::too_heavy, "SEF-13.5.2"};
+  if (!reaches(weapon.range, squared)) return NoShot{reasons::out_of_range_target, "SEF-7.7.6"};
   if (weapon.minimum && 25 * squared < inch * inch * weapon.range * weapon.range)
-    return NoShot{"too_near", "it is nearer than a fifth of the weapon's range", "SEF-7.13.MIN"};
-  if (!arc_covers(table.mount(ship, flak.system).arc, stance(ship), at))
-    return NoShot{"out_of_arc", "it is out of the weapon's arc", "SEF-7.5"};
+    return NoShot{reasons::too_near, "SEF-7.13.MIN"};
+  if (!arc_covers(table.mount(ship, flak.system).arc, stance(ship), at)) return NoShot{reasons::out_of_arc, "SEF-7.5"};
   return std::nullopt;
 }
 
 std::optional<NoShot> no_interceptors(const Table& table, const Flak& flak, std::int64_t squared) {
   const Ship& ship = table.ships[flak.ship];
-  if (under(ship, Command::silent))
-    return NoShot{"silent", "rigged for silent running, it may not fire", "SEF-4.3.1.c"};
-  if (ship.now.stood_down) return NoShot{"stood_down", "it was made to stand down", "SEF-R8"};
-  if (sensor(table.class_of(ship), ship) == 0)
-    return NoShot{"blind", "without sensors it may not fire", "SEF-7.10.4.4"};
-  if (dice_at_flights(table, flak) == 0) return NoShot{"no_dice", "it has no volley dice", "SEF-R45"};
-  if (squared > interceptor_range * interceptor_range)
-    return NoShot{"out_of_range", "interceptors reach flights within 4 in", "SEF-R45"};
+  if (under(ship, Command::silent)) return NoShot{reasons::silent_shot, "SEF-4.3.1.c"};
+  if (ship.now.stood_down) return NoShot{reasons::stood_down, "SEF-R8"};
+  if (sensor(table.class_of(ship), ship) == 0) return NoShot{reasons::blind, "SEF-7.10.4.4"};
+  if (dice_at_flights(table, flak) == 0) return NoShot{reasons::no_dice, "SEF-R45"};
+  if (squared > interceptor_range * interceptor_range) return NoShot{reasons::out_of_range_interceptors, "SEF-R45"};
   return std::nullopt;
 }
 
@@ -259,12 +252,12 @@ std::optional<NoShot> no_interceptors(const Table& table, const Flak& flak, std:
 std::optional<NoShot> no_flak(const Table& table, const Flak& flak, FlightIndex t) {
   const Ship& ship = table.ships[flak.ship];
   const Flight& target = table.flights[t];
-  if (!flies(target)) return NoShot{"target_gone", "that flight is no target any more", "SEF-13.5.1"};
-  if (target.side == ship.side) return NoShot{"target_friendly", "that is of your own side", "SEF-7.3.1"};
+  if (!flies(target)) return NoShot{reasons::target_gone_that_flight, "SEF-13.5.1"};
+  if (target.side == ship.side) return NoShot{reasons::target_friendly_target, "SEF-7.3.1"};
   const std::int64_t squared = squared_distance(ship.at, target.at);
   if (auto no = flak.system ? no_weapon(table, flak, squared, target.at) : no_interceptors(table, flak, squared))
     return no;
-  if (!clear_line(table.scenario(), ship.at, target.at)) return NoShot{"no_line", "terrain blocks the line", "SEF-7.4"};
+  if (!clear_line(table.scenario(), ship.at, target.at)) return NoShot{reasons::no_line, "SEF-7.4"};
   return std::nullopt;
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "server/rules/kit/phrase.hpp"
 #include "server/rules/stellar_empires_fleet/table/geometry.hpp"
 #include "server/rules/stellar_empires_fleet/table/sheet.hpp"
 
@@ -84,8 +85,7 @@ int volley_screening(const Table& table, Point from, const std::vector<ShipIndex
 bool shielded(const Table& table, Point from, ShipIndex target);
 /// Why the system cannot be fired at the target; null if it can. Energy is another matter.
 struct NoShot {
-  const char* code;
-  const char* text;
+  Reason<0> why;
   const char* clause;
 };
 std::optional<NoShot> no_shot(const Table& table, ShipIndex ship, SystemIndex system, ShipIndex target);

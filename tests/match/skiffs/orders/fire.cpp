@@ -1,6 +1,7 @@
 // The order `fire`: a skiff fires at an enemy in its arc, whom nothing covers (SKF-6).
 #include <algorithm>
 
+#include "tests/match/skiffs/catalogue/phrases.hpp"
 #include "tests/match/skiffs/orders/orders.hpp"
 
 namespace emcon::rules::skiffs {
@@ -41,9 +42,9 @@ void check_fire(Reading& in) {
   const std::string* token = skiff ? in.token("target") : nullptr;
   if (!token) return;
   const SeenSkiff* target = find_skiff(in.view, *token);
-  if (!target) return in.refuse("no_target", "'" + *token + "' is no skiff.", "SKF-6", "target");
+  if (!target) return in.refuse(reasons::no_target(*token), "SKF-6", "target");
   if (const char* code = no_shot(in.view, *skiff, *target))
-    return in.refuse(code, skiff->handle + " cannot fire at " + target->handle + ": " + code + ".", "SKF-6", "target");
+    return in.refuse(reasons::cannot_fire(skiff->handle, target->handle, code).as(code), "SKF-6", "target");
   in.expect("hits on", number(need(skiff->at, target->at)) + " or more");
   in.accept(Fire{in.index_of(*skiff), in.index_of(*target)});
 }

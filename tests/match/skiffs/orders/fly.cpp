@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "common/words/words.hpp"
+#include "tests/match/skiffs/catalogue/phrases.hpp"
 #include "tests/match/skiffs/orders/orders.hpp"
 
 namespace emcon::rules::skiffs {
@@ -70,14 +71,10 @@ void check_fly(Reading& in) {
   const table::Field field = flight_of(*skiff);
   const table::Path* path = in.path(field, "SKF-3");
   if (!path) return;
-  if (turns_too_soon(*path))
-    return in.refuse("turn_too_soon", "A skiff flies 1 in ahead before each turn or drift.", "SKF-3.b", "path");
+  if (turns_too_soon(*path)) return in.refuse(reasons::turn_too_soon(), "SKF-3.b", "path");
   const std::vector<table::Pose> walked = course(field, *path, skiff->at, skiff->heading);
   if (!stays_on_table(in.view, walked))
-    return in.refuse(
-        "off_the_table",
-        "The path leaves the table, which reaches to " + words::point_words(in.view.scenario.corner, inches()) + ".",
-        "SKF-3.c", "path");
+    return in.refuse(reasons::off_the_table(words::point_words(in.view.scenario.corner, inches())), "SKF-3.c", "path");
   Flight flight{in.index_of(*skiff), {}, walked.back().heading};
   for (const table::Pose& pose : walked)
     if (flight.bends.empty() || flight.bends.back() != pose.point) flight.bends.push_back(pose.point);

@@ -1,4 +1,5 @@
 // The order `place`: a skiff begins at a point of its zone, with a heading (SKF-2).
+#include "tests/match/skiffs/catalogue/phrases.hpp"
 #include "tests/match/skiffs/orders/orders.hpp"
 
 namespace emcon::rules::skiffs {
@@ -32,7 +33,7 @@ void check_place(Reading& in) {
   const std::string* heading = in.token("heading");
   if (!at || !heading) return;
   if (heading->size() != 1 || heading->front() < '0' || heading->front() > '7')
-    return in.refuse("bad_heading", "'heading' must be 0 to 7, not '" + *heading + "'.", "SKF-2", "heading");
+    return in.refuse(reasons::bad_heading(*heading), "SKF-2", "heading");
   in.accept(Place{in.index_of(*skiff), *at, heading->front() - '0'});
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "common/words/words.hpp"
+#include "tests/match/skiffs/catalogue/phrases.hpp"
 #include "tests/match/skiffs/orders/orders.hpp"
 
 namespace emcon::rules::skiffs {
@@ -30,10 +31,7 @@ void check_send(Reading& in) {
   if (!path) return;
   const Point end = course(field, *path, skiff->at, skiff->heading).back().point;
   if (!on_table(in.view.scenario, end))
-    return in.refuse(
-        "off_the_table",
-        "The path leaves the table, which reaches to " + words::point_words(in.view.scenario.corner, inches()) + ".",
-        "SKF-3.c", "path");
+    return in.refuse(reasons::off_the_table(words::point_words(in.view.scenario.corner, inches())), "SKF-3.c", "path");
   in.expect("waits at", words::point_words(end, inches()));
   in.accept(Send{{in.index_of(*skiff), end}});
 }

@@ -2,22 +2,23 @@
 #include <algorithm>
 #include <array>
 
+#include "tests/match/skiffs/catalogue/phrases.hpp"
 #include "tests/match/skiffs/orders/orders.hpp"
 
 namespace emcon::rules::skiffs {
 
-const Window<Parts> place_window({"place", "Place your skiffs", "SKF-2"}, "Place each skiff in your zone.",
+const Window<Parts> place_window({"place", titles::place, "SKF-2"}, "Place each skiff in your zone.",
                                  sealed.at(Pace::setup), {EMCON_ORDER(place)},
                                  {.resolve = [](Play& play, const Step&, const Answers&) { begin_turns(play); }});
 
-const Window<Parts> plot_window({"plot", "Plot paths", "SKF-3"},
+const Window<Parts> plot_window({"plot", titles::plot, "SKF-3"},
                                 "Plot a path for each skiff; lay mines and send drones.",
                                 sealed.otherwise("stay and lay nothing"),
                                 {EMCON_ORDER(fly), EMCON_ORDER(lay), EMCON_ORDER(send)},
                                 {.resolve = [](Play& play, const Step&, const Answers&) { fly_all(play); }});
 
-const Window<Parts> fire_window({"fire", "Fire", "SKF-6"}, "Each skiff may fire once.", sealed.otherwise("hold fire"),
-                                {EMCON_ORDER(fire)},
+const Window<Parts> fire_window({"fire", titles::fire, "SKF-6"}, "Each skiff may fire once.",
+                                sealed.otherwise("hold fire"), {EMCON_ORDER(fire)},
                                 {.resolve = [](Play& play, const Step&, const Answers&) { end_turn(play); }});
 
 std::span<const Window<Parts>* const> windows() {
@@ -50,12 +51,12 @@ const SeenSkiff* Reading::own_skiff(const char* clause) {
   if (!skiff || skiff->seat != view.own || skiff->lost()) {
     std::string own;
     for (const SeenSkiff* one : own_skiffs(view)) own += (own.empty() ? "" : ", ") + one->handle;
-    refuse("no_such_skiff", "'" + line().subject + "' is no skiff of yours; you have: " + own + ".", clause);
+    refuse(reasons::no_such_skiff(line().subject, own), clause);
     return nullptr;
   }
   const std::string said_now = line().verb + " " + skiff->handle;
   if (std::ranges::find(said, said_now) != said.end()) {
-    refuse("ordered_twice", "'" + said_now + "' was ordered before.", clause);
+    refuse(reasons::ordered_twice(said_now), clause);
     return nullptr;
   }
   said.push_back(said_now);
@@ -65,7 +66,7 @@ const SeenSkiff* Reading::own_skiff(const char* clause) {
 bool Reading::has_mine(const SeenSkiff& skiff, const char* clause) {
   mines_used.push_back(index_of(skiff));
   if (std::ranges::count(mines_used, index_of(skiff)) <= skiff.mines.value_or(0)) return true;
-  refuse("no_mine", skiff.handle + " has " + rules::number(skiff.mines.value_or(0)) + " mines left.", clause);
+  refuse(reasons::no_mine(skiff.handle, skiff.mines.value_or(0)), clause);
   return false;
 }
 

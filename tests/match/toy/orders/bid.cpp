@@ -1,6 +1,7 @@
 // The order `bid`: a seat secretly bids some of its coins for the prize (TOY-2).
 #include <limits>
 
+#include "tests/match/toy/catalogue/phrases.hpp"
 #include "tests/match/toy/orders/orders.hpp"
 
 namespace emcon::rules::toy {
@@ -32,8 +33,7 @@ void check_bid(Reading& in) {
   const int coins = coins_of(in.view);
   const std::optional<int> bid = in.number("coins", 0, std::numeric_limits<int>::max(), 0, "TOY-2");
   if (!bid) return;
-  if (*bid > coins)
-    return in.refuse("too_much", "You have " + number(coins) + " coins, not " + number(*bid) + ".", "TOY-2", "coins");
+  if (*bid > coins) return in.refuse(reasons::too_much(coins, *bid), "TOY-2", "coins");
   in.accept(Bid{*bid});
   in.expect("left", number(coins - *bid) + " coins left");
 }

@@ -1,15 +1,16 @@
 // The two windows of the toy: what is asked, and which orders they take.
 #include <array>
 
+#include "tests/match/toy/catalogue/phrases.hpp"
 #include "tests/match/toy/orders/orders.hpp"
 
 namespace emcon::rules::toy {
 
-const Window<Parts> bid_window({"bid", "Sealed bids", "TOY-2"}, "Bid for the prize.",
+const Window<Parts> bid_window({"bid", titles::bid, "TOY-2"}, "Bid for the prize.",
                                sealed_order.otherwise("bid nothing"), {EMCON_ORDER(bid)},
                                {.resolve = [](Play& play, const Step&, const Answers&) { award(play); }});
 
-const Window<Parts> choice_window({"choice", "Keep or gamble", "TOY-3"}, "Keep the prize or gamble it.",
+const Window<Parts> choice_window({"choice", titles::choice, "TOY-3"}, "Keep the prize or gamble it.",
                                   at_once.at(Pace::interrupt).otherwise("keep the prize"),
                                   {EMCON_ORDER(keep), EMCON_ORDER(gamble)},
                                   {.resolve = [](Play& play, const Step&, const Answers&) { next_turn(play); }});

@@ -7,6 +7,7 @@
 #include "server/rules/fires_of_space/battle/phases/detailed.hpp"
 #include "server/rules/fires_of_space/battle/phases/play.hpp"
 #include "server/rules/fires_of_space/battle/table/words.hpp"
+#include "server/rules/fires_of_space/catalogue/phrases.hpp"
 
 namespace emcon::rules::fires_of_space::battle {
 namespace {
@@ -92,7 +93,7 @@ void offer_fire(Offering& out) {
 std::optional<AtMissiles> missile_target(Reading& in, const std::string& name, Hex from) {
   const std::optional<UnitIndex> unit = find_unit(in.table, name);
   if (unit && in.table.units[*unit].side != in.side && !in.table.units[*unit].missiles) {
-    in.refuse("no_such_contact", "Unit " + name + " has ships: name one of them.", "FOS-L5", "target");
+    in.refuse(reasons::no_such_contact_whole_unit(name), "FOS-L5", "target");
     return std::nullopt;
   }
   if (!unit || in.table.units[*unit].side == in.side || !in.table.units[*unit].missiles) {
@@ -101,8 +102,7 @@ std::optional<AtMissiles> missile_target(Reading& in, const std::string& name, H
   }
   const int range = distance(from, in.table.units[*unit].at.present);
   if (range > beam_at_missile_range)
-    return refusal(in, "out_of_range", "Range " + std::to_string(range) + ": beams reach missiles within 4 hexes.",
-                   "FOS-16.a.vii", "target");
+    return refusal(in, reasons::out_of_range_at_missiles(range), "FOS-16.a.vii", "target");
   const std::optional<MissileIndex> type = in.missile_type_at(*unit);
   if (!type) return std::nullopt;
   return AtMissiles{*unit, *type};
@@ -124,8 +124,7 @@ bool read_target(Reading& in, Fire& fire) {
   fire.target = AtShip{*ship};
   const int range = distance(from, table.units[table.ships[*ship].unit].at.present);
   if (range <= beam_range_max) return true;
-  return refusal(in, "out_of_range", "Range " + std::to_string(range) + ": beams reach 16 hexes.", "FOS-14.a",
-                 "target");
+  return refusal(in, reasons::out_of_range_beams(range), "FOS-14.a", "target");
 }
 
 void expect_fire(Reading& in, const Fire& fire) {
@@ -151,17 +150,14 @@ void check_fire(Reading& in) {
   fire.ship = *s;
   fire.weapons.mount = mount_called(in.table, ship, in.line().variant);
   if (!fire.weapons.mount)
-    return in.refuse_name("no_such_mount", ship.handle + " has no '" + in.line().variant + "'.", "FOS-8.a-v",
-                          "variant");
+    return in.refuse_name(reasons::no_such_mount_none(ship.handle, in.line().variant), "FOS-8.a-v", "variant");
   const int left = beams_left(in.table, ship, fire.weapons.mount);
   if (usable_beams(ship, in.table.class_of(ship).beams[fire.weapons.mount].count) == 0)
-    return in.refuse("disabled", ship.handle + " cannot fire them: " + status_word(ship) + ".",
-                     damage_clause(in.table));
-  if (left <= 0)
-    return in.refuse("weapons_fired", "All these weapons have fired in this phase.", "FOS-16.a.i", "variant");
+    return in.refuse(reasons::disabled(ship.handle, status_word(ship)), damage_clause(in.table));
+  if (left <= 0) return in.refuse(reasons::weapons_fired_weapons(), "FOS-16.a.i", "variant");
   const bool target = read_target(in, fire);
   const std::optional<int> count =
-      in.number("count", 1, left, left, "FOS-16.a.i", counted(left, "is", "are") + " left to fire");
+      in.number("count", 1, left, left, "FOS-16.a.i", reasons::out_of_bounds_left(counted(left, "is", "are")));
   if (!target || !count) return;
   fire.weapons.count = *count;
   if (!read_fire_mode(in, fire)) return;
@@ -202,8 +198,8 @@ void fire_at(Play& play, const Fire& fire, const AtMissiles& at, const std::stri
   play.tell(Audience::everyone(),
             opening + type.name + " of " + target.handle + ", need 1: " + counted(hits, "hit") + "." + shown.words,
             "FOS-16.a.vii", std::move(shown.dice), notable({target.handle}),
-            {firer + " hits " + number(hits) + " of " + target.handle,
-             {shot_act(firer, target.handle, fire.weapons.count, hits)}});
+            showing(heads::hits_missiles(firer, hits, target.handle),
+                    {shot_act(firer, target.handle, fire.weapons.count, hits)}));
 }
 
 void fire_at(Play& play, const Fire& fire, const AtShip& at, const std::string& opening) {
@@ -225,9 +221,9 @@ void fire_at(Play& play, const Fire& fire, const AtShip& at, const std::string& 
   text += surface_text(play, target, hits - effective, why(Purpose::surface_check, ref(firer), ref(target)), shown);
   play.tell(Audience::everyone(), text + "." + shown.words, clause_of(fire.mode), std::move(shown.dice),
             notable({firer.handle, target.handle}),
-            {firer.handle + (hits == 0 ? " misses " : " hits ") + target.handle +
-                 (hits == 0 ? "" : ": " + number(effective) + " of " + counted(hits, "hit") + " through"),
-             volley_acts(firer.handle, target.handle, fire.weapons.count, hits, effective)});
+            showing(hits == 0 ? heads::misses(firer.handle, target.handle)
+                              : heads::hits(firer.handle, target.handle, effective, counted(hits, "hit")),
+                    volley_acts(firer.handle, target.handle, fire.weapons.count, hits, effective)));
 }
 
 void apply_fire(Play& play, const Fire& fire) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "server/rules/fires_of_space/battle/advice/advice.hpp"
+#include "server/rules/fires_of_space/catalogue/phrases.hpp"
 
 namespace emcon::rules::fires_of_space::battle {
 namespace {
@@ -28,23 +29,19 @@ Further further_of(const Table& table, const Ship& ship, MountIndex mount) {
 /// Weapons of other mounts that concentrate with the first ones: of the same kind and not yet used in this phase.
 bool read_further(Reading& in, Fire& fire, const table::Value& with) {
   const table::Split* split = std::get_if<table::Split>(&with);
-  if (!split) return refusal(in, "wrong_kind", "'with' takes weapons per mount.", "FOS-16.a.viii.2", "with");
+  if (!split) return refusal(in, reasons::wrong_kind_weapons(), "FOS-16.a.viii.2", "with");
   const Ship& firer = in.table.ships[fire.ship];
   for (const table::Share& share : split->shares) {
     if (share.amount == 0) continue;
     const MountIndex mount = mount_called(in.table, firer, share.token);
     const bool twice = std::ranges::count(fire.further, mount, &Weapons::mount) > 0;
     if (!mount || mount == fire.weapons.mount || twice)
-      return refusal(in, "no_such_mount", firer.handle + " has no further mount '" + share.token + "'.", "FOS-8.a-v",
-                     "with");
+      return refusal(in, reasons::no_such_mount_no_further(firer.handle, share.token), "FOS-8.a-v", "with");
     if (beam_of(in.table, firer, mount).kind != beam_of(in.table, firer, fire.weapons.mount).kind)
-      return refusal(in, "mixed_kinds", "Particle accelerators and meson guns do not concentrate together.", "FOS-R38",
-                     "with");
+      return refusal(in, reasons::mixed_kinds(), "FOS-R38", "with");
     const int left = beams_left(in.table, firer, mount);
     if (share.amount < 0 || share.amount > left)
-      return refusal(in, "weapons_fired",
-                     std::to_string(left) + " " + share.token + " of " + firer.handle + " are left to fire.",
-                     "FOS-16.a.viii.3", "with");
+      return refusal(in, reasons::weapons_fired_left(left, share.token, firer.handle), "FOS-16.a.viii.3", "with");
     fire.further.push_back({mount, static_cast<int>(share.amount)});
   }
   return true;
@@ -60,7 +57,7 @@ std::optional<FireMode> mode_in(Reading& in) {
   if (!word) return FireMode::normal;
   for (const FireMode mode : {FireMode::normal, FireMode::dispersed, FireMode::concentrated})
     if (*word == mode_word(mode)) return mode;
-  return refusal(in, "which_mode", "'mode' is normal, dispersed or concentrated.", "FOS-16.a.viii", "mode");
+  return refusal(in, reasons::which_mode(), "FOS-16.a.viii", "mode");
 }
 
 }  // namespace
@@ -112,16 +109,14 @@ bool read_fire_mode(Reading& in, Fire& fire) {
   if (!mode) return false;
   fire.mode = *mode;
   if (!in.table.fire_modes && (fire.mode != FireMode::normal || further))
-    return refusal(in, "option_off", "This match is played without dispersed and concentrated fire.", "FOS-16.a.viii",
-                   "mode");
+    return refusal(in, reasons::option_off(), "FOS-16.a.viii", "mode");
   if (further && fire.mode != FireMode::concentrated)
-    return refusal(in, "only_concentrated", "Only concentrated fire takes weapons of other mounts along.", "FOS-R38",
-                   "with");
+    return refusal(in, reasons::only_concentrated(), "FOS-R38", "with");
   if (further && !read_further(in, fire, *with)) return false;
   int weapons = fire.weapons.count;
   for (const Weapons& more : fire.further) weapons += more.count;
   if (fire.mode == FireMode::normal || weapons >= 2) return true;
-  return refusal(in, "too_few_weapons", "Two weapons at least go together in one roll.", "FOS-R38", "count");
+  return refusal(in, reasons::too_few_weapons(), "FOS-R38", "count");
 }
 
 }  // namespace emcon::rules::fires_of_space::battle

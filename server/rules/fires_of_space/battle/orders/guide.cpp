@@ -4,6 +4,7 @@
 #include "server/rules/fires_of_space/battle/orders/offering.hpp"
 #include "server/rules/fires_of_space/battle/orders/reading.hpp"
 #include "server/rules/fires_of_space/battle/phases/play.hpp"
+#include "server/rules/fires_of_space/catalogue/phrases.hpp"
 
 namespace emcon::rules::fires_of_space::battle {
 namespace {
@@ -22,10 +23,9 @@ void set_guide(Table& table, const Guide& order) {
 
 /// What is against a unit being placed by another one of its side.
 std::optional<Misstep> cannot_guide(const Unit& follower, const Unit& leader) {
-  if (follower.placed || leader.placed)
-    return Misstep{"guide_placed", "Units with a place already need no guide.", "FOS-14.d.vi"};
+  if (follower.placed || leader.placed) return Misstep{reasons::guide_placed(), "FOS-14.d.vi"};
   if (follower.formation.empty() || follower.formation != leader.formation)
-    return Misstep{"not_matched", "Only units of one formation of the scenario have matching courses.", "FOS-14.d.vi"};
+    return Misstep{reasons::not_matched_courses(), "FOS-14.d.vi"};
   return std::nullopt;
 }
 
@@ -54,13 +54,13 @@ void offer_guide(Offering& out) {
 bool only_guide(Reading& in, UnitIndex unit, UnitIndex guide) {
   const auto& units = in.table.units;
   const Unit& follower = units[unit];
-  if (follower.guide) return refusal(in, "already_guided", "This unit has a guide already.", "FOS-14.d.vi");
+  if (follower.guide) return refusal(in, reasons::already_guided(), "FOS-14.d.vi");
   const bool leads = std::ranges::any_of(units, [&](const Unit& u) { return u.guide == unit; });
   const bool second = std::ranges::any_of(units, [&](const Unit& u) {
     return u.guide && u.guide != guide && u.side == in.side && u.formation == follower.formation;
   });
   if (!leads && !second && !units[guide].guide) return true;
-  return refusal(in, "one_guide", "A formation has one guide, and the guide follows nobody.", "FOS-R13", "guide");
+  return refusal(in, reasons::one_guide(), "FOS-R13", "guide");
 }
 
 void check_guide(Reading& in) {
@@ -73,12 +73,11 @@ void check_guide(Reading& in) {
   const std::optional<UnitIndex> guide = find_unit(in.table, *name);
   if (!guide && in.no_more(*name, "guide")) return;
   if (!guide || in.table.units[*guide].side != in.side || *guide == *unit)
-    return in.refuse("not_your_unit", "The guide must be another of your units.", "FOS-14.d.vi", "guide");
+    return in.refuse(reasons::not_your_unit_guide(), "FOS-14.d.vi", "guide");
   if (const std::optional<Misstep> against = cannot_guide(in.table.units[*unit], in.table.units[*guide]))
     return in.refuse_for(*against, "guide");
   const Hex offset{*dq, *dr};
-  if (length(offset) > guide_distance_max)
-    return in.refuse("too_far_from_guide", "The offset may be at most 2 hexes long.", "FOS-14.d.vi", "dq");
+  if (length(offset) > guide_distance_max) return in.refuse(reasons::too_far_from_guide(), "FOS-14.d.vi", "dq");
   if (!only_guide(in, *unit, *guide)) return;
   const Guide order{*unit, *guide, offset};
   set_guide(in.table, order);

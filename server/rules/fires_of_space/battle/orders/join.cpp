@@ -3,6 +3,7 @@
 #include "server/rules/fires_of_space/battle/orders/reading.hpp"
 #include "server/rules/fires_of_space/battle/phases/play.hpp"
 #include "server/rules/fires_of_space/battle/table/units.hpp"
+#include "server/rules/fires_of_space/catalogue/phrases.hpp"
 
 namespace emcon::rules::fires_of_space::battle {
 namespace {
@@ -31,13 +32,11 @@ void join_units(Table& table, const Join& order) {
 std::optional<Misstep> cannot_join(const Table& table, UnitIndex unit, UnitIndex with) {
   const Unit& a = table.units[unit];
   const Unit& b = table.units[with];
-  if (a.missiles != b.missiles) return Misstep{"mixed", "Ships and missiles never share a unit.", "FOS-4.a"};
-  if (!matched(table, a, b)) return Misstep{"not_matched", "Their markers are not all in the same hexes.", "FOS-7.c"};
+  if (a.missiles != b.missiles) return Misstep{reasons::mixed(), "FOS-4.a"};
+  if (!matched(table, a, b)) return Misstep{reasons::not_matched_markers(), "FOS-7.c"};
   if (!a.missiles) return std::nullopt;
-  if (!launched_together(table, unit, with))
-    return Misstep{"different_launching_unit", "Their ships were not in one unit at each launch.", "FOS-6.3"};
-  if (a.target != b.target || a.moved != b.moved)
-    return Misstep{"declared_already", "One of them has declared a target this turn.", "FOS-R56"};
+  if (!launched_together(table, unit, with)) return Misstep{reasons::different_launching_unit(), "FOS-6.3"};
+  if (a.target != b.target || a.moved != b.moved) return Misstep{reasons::declared_already(), "FOS-R56"};
   return std::nullopt;
 }
 
@@ -72,13 +71,13 @@ void offer_join(Offering& out) {
 void check_join(Reading& in) {
   const std::optional<UnitIndex> unit = in.own_unit(true);
   if (!unit) return;
-  if (in.units_fixed) return in.refuse("too_late", "Units join before the other orders of a window.", "FOS-R56");
+  if (in.units_fixed) return in.refuse(reasons::too_late_joins(), "FOS-R56");
   const std::string* name = in.token("with");
   if (!name) return;
   const std::optional<UnitIndex> with = find_unit(in.table, *name);
   if (!with && in.no_more(*name, "with")) return;
   if (!with || *with == *unit || in.table.units[*with].side != in.side)
-    return in.refuse("not_your_unit", "'" + *name + "' is not another of your units.", "FOS-6.1", "with");
+    return in.refuse(reasons::not_your_unit_another(*name), "FOS-6.1", "with");
   if (const std::optional<Misstep> against = cannot_join(in.table, *unit, *with))
     return in.refuse_for(*against, "with");
   if (in.split_or_join_barred(*unit, "subject") || in.split_or_join_barred(*with, "with")) return;

@@ -5,6 +5,7 @@
 #include "server/rules/fires_of_space/battle/orders/reading.hpp"
 #include "server/rules/fires_of_space/battle/phases/play.hpp"
 #include "server/rules/fires_of_space/battle/table/units.hpp"
+#include "server/rules/fires_of_space/catalogue/phrases.hpp"
 
 namespace emcon::rules::fires_of_space::battle {
 namespace {
@@ -76,15 +77,10 @@ void check_launch(Reading& in) {
   const LoadIndex row = in.row_called(in.table.class_of(ship).missiles,
                                       [&](const Load& of) { return in.table.catalogue->missiles[of.missile].name; });
   if (!row && in.line().variant.empty())
-    return in.refuse("which_variant", "Say which one: its name stands behind 'launch " + ship.handle + "'.",
-                     "FOS-8.a-v", "variant");
-  if (!row)
-    return in.refuse("out_of_missiles", ship.handle + " carries no '" + in.line().variant + "'.", "FOS-8.a-v",
-                     "variant");
+    return in.refuse(rules::reasons::which_variant("launch", ship.handle), "FOS-8.a-v", "variant");
+  if (!row) return in.refuse(reasons::out_of_missiles_none(ship.handle, in.line().variant), "FOS-8.a-v", "variant");
   const int rate = current(in.table, ship).launch_rate;
-  if (rate == 0)
-    return in.refuse("cannot_launch", ship.handle + " cannot launch: " + status_word(ship) + ".",
-                     damage_clause(in.table));
+  if (rate == 0) return in.refuse(reasons::cannot_launch(ship.handle, status_word(ship)), damage_clause(in.table));
   const MissileType& type = missile_of(in.table, ship, row);
   const int aboard = ship.magazine[row];
   const std::optional<int> count = in.at_least_one("count", std::min(aboard, rate - ship.launched),
@@ -93,13 +89,9 @@ void check_launch(Reading& in) {
       in.number("committed", type.rating_min(), type.rating_max, type.rating_max, "FOS-10.b.ii.2");
   if (!count || !committed) return;
   if (*count > aboard || *count < 1)
-    return in.refuse("out_of_missiles", "There are " + std::to_string(aboard) + " " + type.name + " aboard.",
-                     "FOS-8.a-v", "count");
+    return in.refuse(reasons::out_of_missiles_aboard(aboard, type.name), "FOS-8.a-v", "count");
   if (ship.launched + *count > rate)
-    return in.refuse("over_launch_rate",
-                     "The launch rate is " + std::to_string(rate) + ", of which " +
-                         std::to_string(rate - ship.launched) + " are left.",
-                     "FOS-R30", "count");
+    return in.refuse(reasons::over_launch_rate(rate, rate - ship.launched), "FOS-R30", "count");
   const LaunchOrder order{*s, row, *count, *committed};
   launch_missiles(in.table, order);
   in.ratings.emplace_back(*committed);
@@ -119,8 +111,8 @@ void apply_launch(Play& play, const LaunchOrder& order) {
             play.ship(order.ship).handle + " launches " + std::to_string(order.count) + " " + type.name + " as " +
                 launched.name + ".",
             table.phase == Phase::initial_launch ? "FOS-14.f" : "FOS-10.b.ii.2", {}, notable({launched.name}),
-            {play.ship(order.ship).handle + " launches " + std::to_string(order.count) + " " + type.name,
-             {launch_act(play.ship(order.ship).handle, "rocket", order.count)}});
+            showing(heads::launches(play.ship(order.ship).handle, order.count, type.name),
+                    {launch_act(play.ship(order.ship).handle, "rocket", order.count)}));
   play.referee.tell(owner, {launched.name + " is committed to rating " + std::to_string(order.committed) +
                                 ", penetration " + std::to_string(type.penetration(order.committed)) + ".",
                             "FOS-10.b.ii.2",

@@ -6,6 +6,7 @@
 #include "server/rules/fires_of_space/battle/orders/reading.hpp"
 #include "server/rules/fires_of_space/battle/phases/play.hpp"
 #include "server/rules/fires_of_space/battle/table/words.hpp"
+#include "server/rules/fires_of_space/catalogue/phrases.hpp"
 
 namespace emcon::rules::fires_of_space::battle {
 namespace {
@@ -73,12 +74,10 @@ std::optional<UnitIndex> unit_in_reach(Reading& in, const Ship& ship, const Batt
   const std::optional<UnitIndex> unit = in.enemy_unit();
   if (!unit) return std::nullopt;
   if (!in.table.units[*unit].missiles)
-    return refusal(in, "not_missiles", "Point defence fires at missiles only.", "FOS-16.a.ix", "target");
+    return refusal(in, reasons::not_missiles_point_defence(), "FOS-16.a.ix", "target");
   const int range = distance(in.table.units[ship.unit].at.present, in.table.units[*unit].at.present);
   if (range <= battery.range) return unit;
-  return refusal(in, "out_of_range",
-                 "Range " + std::to_string(range) + ": these batteries reach " + std::to_string(battery.range) + ".",
-                 "FOS-R35", "target");
+  return refusal(in, reasons::out_of_range_batteries(range, battery.range), "FOS-R35", "target");
 }
 
 void check_pd(Reading& in) {
@@ -87,21 +86,17 @@ void check_pd(Reading& in) {
   const Ship& ship = in.table.ships[*s];
   const Rows<BatteryIndex, Battery>& batteries = in.table.class_of(ship).batteries;
   const BatteryIndex row = in.row_called(batteries, battery_name);
-  if (!row)
-    return in.refuse_name("no_such_battery", ship.handle + " has no '" + in.line().variant + "'.", "FOS-8.a-v",
-                          "variant");
+  if (!row) return in.refuse_name(reasons::no_such_battery(ship.handle, in.line().variant), "FOS-8.a-v", "variant");
   const Battery& battery = batteries[row];
   const int left = batteries_left(in.table, ship, row);
   if (usable_batteries(ship, battery.count) == 0)
-    return in.refuse("disabled", ship.handle + " cannot fire them: " + status_word(ship) + ".",
-                     damage_clause(in.table));
-  if (left <= 0)
-    return in.refuse("weapons_fired", "All these batteries have fired in this phase.", "FOS-16.a.ix", "variant");
+    return in.refuse(reasons::disabled(ship.handle, status_word(ship)), damage_clause(in.table));
+  if (left <= 0) return in.refuse(reasons::weapons_fired_batteries(), "FOS-16.a.ix", "variant");
   const std::optional<UnitIndex> unit = unit_in_reach(in, ship, battery);
   if (!unit) return;
   const std::optional<MissileIndex> type = in.missile_type_at(*unit);
   const std::optional<int> count =
-      in.number("count", 1, left, left, "FOS-16.a.ix", counted(left, "is", "are") + " left to fire");
+      in.number("count", 1, left, left, "FOS-16.a.ix", reasons::out_of_bounds_left(counted(left, "is", "are")));
   if (!type || !count) return;
   in.table.ships.edit(*s).batteries_used[row] += *count;
   const int need = point_defence_need(battery, in.table.catalogue->missiles[*type]);
@@ -133,8 +128,8 @@ void apply_pd(Play& play, const PointDefence& order) {
                 " at " + number(here) + " " + type.name + " of " + target.handle + ", need " + number(need.total()) +
                 ": " + number(killed) + " destroyed." + shown.words,
             "FOS-16.a.ix", std::move(shown.dice), notable({target.handle}),
-            {firer.handle + " stops " + number(killed) + " of " + target.handle,
-             {defend_act(firer.handle, target.handle, order.count, killed)}});
+            showing(heads::stops(firer.handle, killed, target.handle),
+                    {defend_act(firer.handle, target.handle, order.count, killed)}));
   sweep(table);
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "server/rules/fires_of_space/battle/table/words.hpp"
+#include "server/rules/fires_of_space/catalogue/phrases.hpp"
 
 namespace emcon::rules::fires_of_space::battle {
 
@@ -11,11 +12,9 @@ std::optional<UnitIndex> Reading::own_unit(bool missiles_allowed) {
   const std::optional<UnitIndex> unit = find_unit(table, line().subject);
   if (!unit && no_more(line().subject, "subject")) return std::nullopt;
   if (!unit || table.units[*unit].side != side)
-    return name_refusal(*this, "not_your_unit", "'" + line().subject + "' is not one of your units.", "FOS-4.a",
-                        "subject");
+    return name_refusal(*this, reasons::not_your_unit_none(line().subject), "FOS-4.a", "subject");
   if (!missiles_allowed && table.units[*unit].missiles)
-    return refusal(*this, "missiles_later", "Missiles thrust in their own phases, only ship units thrust now.",
-                   "FOS-11.f.v", "subject");
+    return refusal(*this, reasons::missiles_later(), "FOS-11.f.v", "subject");
   return unit;
 }
 
@@ -23,8 +22,7 @@ std::optional<ShipIndex> Reading::own_ship() {
   const std::optional<ShipIndex> ship = find_ship(table, line().subject);
   if (!ship && no_more(line().subject, "subject")) return std::nullopt;
   if (!ship || table.ships[*ship].side != side)
-    return name_refusal(*this, "not_your_ship", "'" + line().subject + "' is not one of your ships in play.", "FOS-4.a",
-                        "subject");
+    return name_refusal(*this, reasons::not_your_ship(line().subject), "FOS-4.a", "subject");
   return ship;
 }
 
@@ -32,11 +30,11 @@ bool Reading::no_more(const std::string& name, const char* field) {
   const auto ship =
       std::ranges::find_if(table.ships, [&](const Ship& one) { return one.handle == name && !one.in_play(); });
   if (ship != table.ships.end()) {
-    refuse("out_of_play", name + " is " + status_word(*ship) + ".", "FOS-16.a.iv.4", field);
+    refuse(reasons::out_of_play_status(name, status_word(*ship)), "FOS-16.a.iv.4", field);
     return true;
   }
   if (find_unit(table, name) || std::ranges::find(table.units, name, &Unit::handle) == table.units.end()) return false;
-  refuse("out_of_play", name + " is no more: nothing is left in it.", "FOS-4.a", field);
+  refuse(reasons::out_of_play_empty(name), "FOS-4.a", field);
   return true;
 }
 
@@ -46,11 +44,9 @@ void Reading::no_such_contact(const char* field) {
   const std::string name = token ? token->token : std::string();
   const std::optional<ShipIndex> ship = find_ship(table, name);
   const std::optional<UnitIndex> unit = find_unit(table, name);
-  if (ship && table.ships[*ship].side == side)
-    return refuse("no_such_contact", "'" + name + "' is one of your own ships.", "FOS-L5", field);
-  if (unit && table.units[*unit].side == side)
-    return refuse("no_such_contact", "'" + name + "' is one of your own units.", "FOS-L5", field);
-  refuse("no_such_contact", "There is no such contact.", "FOS-L5", field);
+  if (ship && table.ships[*ship].side == side) return refuse(reasons::no_such_contact_own_ship(name), "FOS-L5", field);
+  if (unit && table.units[*unit].side == side) return refuse(reasons::no_such_contact_own_unit(name), "FOS-L5", field);
+  refuse(reasons::no_such_contact_unknown(), "FOS-L5", field);
 }
 
 void Reading::expect_unit(const char* label, std::string text, const Unit& unit) {
@@ -67,13 +63,12 @@ std::optional<MissileIndex> Reading::missile_type_at(UnitIndex unit) {
   if (!name) return types.front();
   for (const MissileIndex type : types)
     if (table.catalogue->missiles[type].name == *name) return type;
-  return refusal(*this, "which_type", "Name one missile type of that unit in 'type'.", "FOS-R76", "type");
+  return refusal(*this, reasons::which_type(), "FOS-R76", "type");
 }
 
 bool Reading::split_or_join_barred(UnitIndex unit, const char* field) {
   if (!declared_at(table, unit)) return false;
-  refuse("declared_at", table.units[unit].handle + " is a declared target: it stays as it is until they strike.",
-         "FOS-R56", field);
+  refuse(reasons::declared_at(table.units[unit].handle), "FOS-R56", field);
   return true;
 }
 

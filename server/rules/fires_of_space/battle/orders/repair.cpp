@@ -7,6 +7,7 @@
 #include "server/rules/fires_of_space/battle/phases/play.hpp"
 #include "server/rules/fires_of_space/battle/table/hits.hpp"
 #include "server/rules/fires_of_space/battle/table/needs.hpp"
+#include "server/rules/fires_of_space/catalogue/phrases.hpp"
 
 namespace emcon::rules::fires_of_space::battle {
 namespace {
@@ -68,21 +69,16 @@ void check_repair(Reading& in) {
   const std::optional<ShipIndex> s = in.own_ship();
   if (!s) return;
   const Ship& ship = in.table.ships[*s];
-  if (in.in_step<LastDamageControlStep>())
-    return in.refuse("all_are_checked", "At the end every hit gets its die; only plants can be shut down.",
-                     "FOS-17.d.ii");
-  if (in.table.class_of(ship).civilian)
-    return in.refuse("civilian", "Civilian ships repair nothing during a battle.", "FOS-17.c.iv", "subject");
-  if (ship.mending)
-    return in.refuse("second_repair", ship.handle + " repairs one hit in a phase.", "FOS-17.c.i", "subject");
+  if (in.in_step<LastDamageControlStep>()) return in.refuse(reasons::all_are_checked(), "FOS-17.d.ii");
+  if (in.table.class_of(ship).civilian) return in.refuse(reasons::civilian(), "FOS-17.c.iv", "subject");
+  if (ship.mending) return in.refuse(reasons::second_repair(ship.handle), "FOS-17.c.i", "subject");
   const std::string* code = in.token("hit");
   if (!code) return;
   const std::optional<Subsystem> system = code->size() == 1 ? subsystem_of((*code)[0]) : std::nullopt;
   if (!system || hits_on(ship, *system) == 0)
-    return in.refuse("no_such_hit", ship.handle + " has no hit '" + *code + "'.", "FOS-17.c.i", "hit");
+    return in.refuse(reasons::no_such_hit(ship.handle, *code), "FOS-17.c.i", "hit");
   const HitIndex hit = first_repairable(ship, *system);
-  if (!hit)
-    return in.refuse("permanent", "All hits on " + subsystem_label(*system) + " are permanent.", "FOS-17.c.i", "hit");
+  if (!hit) return in.refuse(reasons::permanent(subsystem_label(*system)), "FOS-17.c.i", "hit");
   const int need = repair_need(in.table, ship);
   in.table.ships.edit(*s).mending = hit;
   in.accept(Repair{*s, hit});

@@ -5,6 +5,7 @@
 #include "server/rules/fires_of_space/battle/orders/reading.hpp"
 #include "server/rules/fires_of_space/battle/phases/play.hpp"
 #include "server/rules/fires_of_space/battle/table/hits.hpp"
+#include "server/rules/fires_of_space/catalogue/phrases.hpp"
 
 namespace emcon::rules::fires_of_space::battle {
 namespace {
@@ -44,13 +45,9 @@ void check_shutdown(Reading& in) {
   if (!s) return;
   const Ship& ship = in.table.ships[*s];
   const int power = hits_on(ship, Subsystem::power);
-  if (ship.shut_down)
-    return in.refuse("already_down", "The power plant of " + ship.handle + " is shut down.", "FOS-17.c.iii", "subject");
+  if (ship.shut_down) return in.refuse(reasons::already_down_of_ship(ship.handle), "FOS-17.c.iii", "subject");
   if (in.in_step<LastDamageControlStep>() && power <= 2)
-    return in.refuse("too_few_power_hits",
-                     "At the end only plants with more than 2 P hits are shut down; " + ship.handle + " has " +
-                         std::to_string(power) + ".",
-                     "FOS-17.d.i", "subject");
+    return in.refuse(reasons::too_few_power_hits_at_the_end(ship.handle, power), "FOS-17.d.i", "subject");
   in.table.ships.edit(*s).shut_down = true;
   in.accept(ShutDown{*s});
   in.expect("effect", "no manoeuvre, suite, screen, weapons, launches or jumps for the rest of the game");

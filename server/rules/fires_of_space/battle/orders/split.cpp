@@ -5,6 +5,7 @@
 #include "server/rules/fires_of_space/battle/orders/reading.hpp"
 #include "server/rules/fires_of_space/battle/phases/play.hpp"
 #include "server/rules/fires_of_space/battle/table/units.hpp"
+#include "server/rules/fires_of_space/catalogue/phrases.hpp"
 
 namespace emcon::rules::fires_of_space::battle {
 namespace {
@@ -100,7 +101,7 @@ const Value* leaving_in(Reading& in, const char* field, const char* takes, const
   const table::Value* value = in.given(field, list ? table::FieldKind::list : table::FieldKind::split);
   const Value* out = value ? std::get_if<Value>(value) : nullptr;
   if (out && is_empty(*out)) out = nullptr;
-  if (!out) in.refuse("field_missing", "'" + std::string(field) + "' takes " + takes + ".", clause, field);
+  if (!out) in.refuse(reasons::field_missing_takes(field, takes), clause, field);
   return out;
 }
 
@@ -112,22 +113,20 @@ std::optional<Split> split_ships(Reading& in, UnitIndex unit) {
     const std::optional<ShipIndex> ship = find_ship(in.table, name);
     if (!ship && in.no_more(name, "ships")) return std::nullopt;
     if (!ship || in.table.ships[*ship].unit != unit || std::ranges::count(order.ships, *ship) > 0)
-      return refusal(in, "not_in_unit", "'" + name + "' is not in the unit, or named twice.", "FOS-6.2", "ships");
+      return refusal(in, reasons::not_in_unit_ship(name), "FOS-6.2", "ships");
     order.ships.push_back(*ship);
   }
   if (order.ships.size() == ships_of(in.table, unit).size())
-    return refusal(in, "nothing_left", "At least one ship must stay behind.", "FOS-6.2", "ships");
+    return refusal(in, reasons::nothing_left_ship_stays(), "FOS-6.2", "ships");
   return order;
 }
 
 /// Missiles of one launch are counted, those of several named.
 std::optional<Split> split_count(Reading& in, UnitIndex unit) {
   const std::vector<LotIndex> lots = lots_of(in.table, unit);
-  if (lots.size() != 1)
-    return refusal(in, "which_launch", "This unit has several launches: 'missiles' takes how many of each leave.",
-                   "FOS-6.4", "count");
+  if (lots.size() != 1) return refusal(in, reasons::which_launch_missiles(), "FOS-6.4", "count");
   const Lot& lot = in.table.lots[lots.front()];
-  if (lot.count < 2) return refusal(in, "nothing_left", "A single missile does not split.", "FOS-6.4", "count");
+  if (lot.count < 2) return refusal(in, reasons::nothing_left_single_missile(), "FOS-6.4", "count");
   const std::optional<int> leaving = in.number("count", 1, lot.count - 1, std::nullopt, "FOS-6.4");
   if (!leaving) return std::nullopt;
   return Split{unit, {}, {{lot.launch, *leaving}}};
@@ -153,20 +152,19 @@ std::optional<Split> split_missiles(Reading& in, UnitIndex unit) {
     if (share.amount == 0) continue;
     const LaunchIndex launch = launch_with(in.table, unit, share);
     if (!launch || std::ranges::count(order.missiles, launch, &Leaving::launch) > 0)
-      return refusal(in, "not_in_unit", "There are not so many missiles of launch '" + share.token + "' here.",
-                     "FOS-6.4", "missiles");
+      return refusal(in, reasons::not_in_unit_missiles(share.token), "FOS-6.4", "missiles");
     order.missiles.push_back({launch, static_cast<int>(share.amount)});
     leaving += static_cast<int>(share.amount);
   }
   if (leaving == 0 || leaving == missiles_in(in.table, unit))
-    return refusal(in, "nothing_left", "Some missiles must leave and at least one must stay.", "FOS-6.4", "missiles");
+    return refusal(in, reasons::nothing_left_some_stay(), "FOS-6.4", "missiles");
   return order;
 }
 
 void check_split(Reading& in) {
   const std::optional<UnitIndex> unit = in.own_unit(true);
   if (!unit) return;
-  if (in.units_fixed) return in.refuse("too_late", "Units split before the other orders of a window.", "FOS-R56");
+  if (in.units_fixed) return in.refuse(reasons::too_late_splits(), "FOS-R56");
   if (in.split_or_join_barred(*unit, "subject")) return;
   const std::optional<Split> order =
       in.table.units[*unit].missiles ? split_missiles(in, *unit) : split_ships(in, *unit);

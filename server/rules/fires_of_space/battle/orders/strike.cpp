@@ -7,6 +7,7 @@
 #include "server/rules/fires_of_space/battle/phases/detailed.hpp"
 #include "server/rules/fires_of_space/battle/phases/play.hpp"
 #include "server/rules/fires_of_space/battle/table/words.hpp"
+#include "server/rules/fires_of_space/catalogue/phrases.hpp"
 
 namespace emcon::rules::fires_of_space::battle {
 namespace {
@@ -91,11 +92,10 @@ void offer_lot(Offering& out, UnitIndex u, LotIndex l, int& turn_of) {
 /// What is against a unit of missiles striking ships, or missiles.
 std::optional<Misstep> cannot_strike(const Table& table, const Unit& unit, bool ships) {
   const char* clause = ships ? "FOS-16.a.xi.1" : "FOS-16.a.x.1";
-  if (!unit.missiles) return Misstep{"not_missiles", "Only missile units strike.", clause};
+  if (!unit.missiles) return Misstep{reasons::not_missiles_strike(), clause};
   if (!unit.target || table.units[unit.target].gone || table.units[unit.target].missiles == ships)
-    return Misstep{"no_target_declared", "This unit has declared no target for this phase.", clause};
-  if (table.units[unit.target].at.present != unit.at.present)
-    return Misstep{"not_intercepted", "Its present marker is not in the hex of its target's.", clause};
+    return Misstep{reasons::no_target_declared(), clause};
+  if (table.units[unit.target].at.present != unit.at.present) return Misstep{reasons::not_intercepted(), clause};
   return std::nullopt;
 }
 
@@ -112,11 +112,11 @@ void offer_strike(Offering& out) {
 /// Missiles of the launch that the variant names in the unit; refuses if there are none.
 std::optional<LotIndex> lot_named(Reading& in, UnitIndex unit) {
   const std::vector<LotIndex> lots = lots_of(in.table, unit);
-  if (lots.empty()) return refusal(in, "too_many", "No missiles are left in this unit.", "FOS-R33");
+  if (lots.empty()) return refusal(in, reasons::too_many_none_left(), "FOS-R33");
   if (in.line().variant.empty() && lots.size() == 1) return lots.front();
   for (const LotIndex l : lots)
     if (in.table.launches[in.table.lots[l].launch].name == in.line().variant) return l;
-  return refusal(in, "which_launch", "Name one launch of this unit as the variant.", "FOS-R76", "variant");
+  return refusal(in, reasons::which_launch_variant(), "FOS-R76", "variant");
 }
 
 /// Adds what the share strikes in the target unit; false if there is no such thing.
@@ -139,21 +139,20 @@ bool add_share(const Reading& in, UnitIndex target, const table::Share& share, S
 /// Reads who strikes what; false after a refusal.
 bool read_shares(Reading& in, const char* clause, int here, UnitIndex target, Strike& order) {
   const table::Split* split = in.split("allocation");
-  if (!split) return refusal(in, "field_missing", "'allocation' takes missiles per target.", clause, "allocation");
+  if (!split) return refusal(in, reasons::field_missing_allocation(), clause, "allocation");
   std::int64_t total = 0;
   for (const table::Share& share : split->shares) {
     if (share.amount == 0) continue;
     if (!add_share(in, target, share, order)) {
       if (!in.no_more(share.token, "allocation"))
-        return refusal(in, "not_in_target", "'" + share.token + "' is not in the target unit.", "FOS-R31",
-                       "allocation");
+        return refusal(in, reasons::not_in_target(share.token), "FOS-R31", "allocation");
     }
     if (share.amount < 0 || share.amount > here - total)
-      return refusal(in, "too_many", "This launch has " + counted(here, "missile") + " here.", clause, "allocation");
+      return refusal(in, reasons::too_many_here(counted(here, "missile")), clause, "allocation");
     total += share.amount;
   }
   if (total > 0) return true;
-  return refusal(in, "nothing_ordered", "Give at least one missile a target.", clause, "allocation");
+  return refusal(in, reasons::nothing_ordered(), clause, "allocation");
 }
 
 void expect_hits(Reading& in, const MissileType& type, int committed, const AgainstShip& against) {
@@ -245,8 +244,8 @@ void strike(Play& play, const Strike& order, const AgainstType& against) {
                 committed_text(play, met, table.lots[lot].count) + " of " + target.handle + ", need " +
                 number(need.total()) + ": " + number(killed) + " destroyed." + shown.words,
             "FOS-16.a.x.2", std::move(shown.dice), notable({target.handle}),
-            {own.handle + " destroys " + number(killed) + " of " + target.handle,
-             {run_act(own.handle, target.handle, "torpedo", against.count, against.count - killed)}});
+            showing(heads::destroys(own.handle, killed, target.handle),
+                    {run_act(own.handle, target.handle, "torpedo", against.count, against.count - killed)}));
   expend(table, own.target, met, killed);
   expend(table, order.unit, order.launch, against.count);
 }
@@ -278,9 +277,9 @@ void strike(Play& play, const Strike& order, const AgainstShip& against) {
   if (effective > 0) acts.push_back(in_phase(1, strike_act(target.handle, effective)));
   play.tell(Audience::everyone(), text + "." + shown.words, "FOS-16.a.xi", std::move(shown.dice),
             notable({own.handle, target.handle}),
-            {own.handle + (hits == 0 ? " misses " : " hits ") + target.handle +
-                 (hits == 0 ? "" : ": " + number(effective) + " of " + counted(hits, "hit") + " through"),
-             std::move(acts)});
+            showing(hits == 0 ? heads::misses(own.handle, target.handle)
+                              : heads::hits(own.handle, target.handle, effective, counted(hits, "hit")),
+                    std::move(acts)));
 }
 
 void apply_strike(Play& play, const Strike& order) {

@@ -5,6 +5,7 @@
 #include "server/rules/fires_of_space/battle/orders/offering.hpp"
 #include "server/rules/fires_of_space/battle/orders/reading.hpp"
 #include "server/rules/fires_of_space/battle/phases/play.hpp"
+#include "server/rules/fires_of_space/catalogue/phrases.hpp"
 
 namespace emcon::rules::fires_of_space::battle {
 namespace {
@@ -77,10 +78,9 @@ std::optional<UnitIndex> enemy_unit(Reading& in, bool missiles) {
   const std::optional<UnitIndex> unit = in.enemy_unit();
   if (!unit) return std::nullopt;
   if (in.table.units[*unit].missiles != missiles)
-    return refusal(in, "wrong_phase_for_target",
-                   missiles ? "In this phase missiles thrust at missile units only."
-                            : "In this phase missiles thrust at ship units only.",
-                   target_clause(missiles), "target");
+    return refusal(
+        in, missiles ? reasons::wrong_phase_for_target_at_missiles() : reasons::wrong_phase_for_target_at_ships(),
+        target_clause(missiles), "target");
   return unit;
 }
 
@@ -89,25 +89,22 @@ std::optional<Hex> future_in(Reading& in, Hex old) {
   const table::Value* value = in.given("hex", table::FieldKind::hex);
   if (!value) return old;
   if (const Hex* hex = std::get_if<Hex>(value)) return *hex;
-  return refusal(in, "wrong_kind", "'hex' takes a hex such as 2525.", "FOS-11.f.v", "hex");
+  return refusal(in, reasons::wrong_kind_hex(), "FOS-11.f.v", "hex");
 }
 
 void check_target(Reading& in) {
   const std::optional<UnitIndex> u = in.own_unit(true);
   if (!u) return;
   const Unit& unit = in.table.units[*u];
-  if (!unit.missiles)
-    return in.refuse("not_missiles", "Ship units do not thrust in combat turns.", "FOS-11.f.iii.5", "subject");
+  if (!unit.missiles) return in.refuse(reasons::not_missiles_ships(), "FOS-11.f.iii.5", "subject");
   const std::optional<UnitIndex> target = enemy_unit(in, in.in_step<AntiMissileThrustStep>());
   if (!target) return;
-  if (unit.moved) return in.refuse("already_moved", "This unit has declared its target this turn.", "FOS-11.f.v");
+  if (unit.moved) return in.refuse(reasons::already_moved_declared(), "FOS-11.f.v");
   const std::optional<Hex> to = future_in(in, unit.at.future);
   if (!to) return;
   const int rating = missile_rating(in.table, in.ratings, *u);
   if (!within(rating, unit.at.future, *to))
-    return in.refuse("too_far",
-                     "The future may move " + counted(rating, "hex", "hexes") + ", " + label(*to) + " is farther away.",
-                     "FOS-11.f.v", "hex");
+    return in.refuse(reasons::too_far_future(counted(rating, "hex", "hexes"), label(*to)), "FOS-11.f.v", "hex");
   const Unit& contact = in.table.units[*target];
   const int gap = distance(*to, contact.at.future);
   const bool here = contact.at.present == unit.at.present;

@@ -5,6 +5,7 @@
 #include "server/rules/fires_of_space/battle/orders/offering.hpp"
 #include "server/rules/fires_of_space/battle/orders/reading.hpp"
 #include "server/rules/fires_of_space/battle/phases/play.hpp"
+#include "server/rules/fires_of_space/catalogue/phrases.hpp"
 
 namespace emcon::rules::fires_of_space::battle {
 namespace {
@@ -81,18 +82,13 @@ void check_thrust(Reading& in) {
   const std::optional<UnitIndex> unit = in.own_unit(false);
   if (!unit) return;
   const int way = direction_in(in);
-  if (way < 0)
-    return in.refuse("bad_direction", "The direction is 1 to 6, clockwise from up, or 0 for none.", "FOS-11.d",
-                     "direction");
+  if (way < 0) return in.refuse(reasons::bad_direction_thrust(), "FOS-11.d", "direction");
   for (const ShipIndex s : ships_of(in.table, *unit))
-    if (in.table.ships[s].stepped)
-      return in.refuse("already_moved", "A unit thrusts once in a sub-phase.", "FOS-11.f.iv");
+    if (in.table.ships[s].stepped) return in.refuse(reasons::already_moved_thrust(), "FOS-11.f.iv");
   const int limit = allowance(in.table, *unit);
   if (way != 0 && !has_step(in.table, *unit, std::get<ThrustStep>(*in.view.step).sub_phase))
-    return in.refuse("no_thrust_left",
-                     "This unit has " + counted(limit, "hex", "hexes") + " of thrust, used in sub-phases 1 to " +
-                         std::to_string(limit) + ".",
-                     "FOS-11.e.iv", "direction");
+    return in.refuse(reasons::no_thrust_left_sub_phases(counted(limit, "hex", "hexes"), limit), "FOS-11.e.iv",
+                     "direction");
   const Thrust order{*unit, way};
   shift_future(in.table, order);
   in.units_fixed = true;

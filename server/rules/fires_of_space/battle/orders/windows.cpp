@@ -3,6 +3,7 @@
 #include "server/rules/fires_of_space/battle/orders/reading.hpp"
 #include "server/rules/fires_of_space/battle/phases/play.hpp"
 #include "server/rules/fires_of_space/battle/table/words.hpp"
+#include "server/rules/fires_of_space/catalogue/phrases.hpp"
 
 namespace emcon::rules::fires_of_space::battle {
 namespace {
@@ -22,19 +23,19 @@ void end_sub_phase(Play& play, const Step&, const Answers&) {
 
 /// With pace `brisk` the windows of a phase are one plan for each side (R90).
 constexpr PlanHead manoeuvre_plan{"thrust-plan",
-                                  "Thrust of both sides",
+                                  titles::thrust_plan.english(),
                                   "FOS-R90",
                                   "Plan the next two sub-phases, or the last one; neither side sees the other's orders "
                                   "before. In each of them each unit may shift its future marker one hex, 1 up and "
                                   "clockwise to 6. No order: it keeps its course.",
                                   "no thrust",
                                   2};
-constexpr PlanHead launch_plan{"launch-plan", "Plan of the initial launch", "FOS-R90",
+constexpr PlanHead launch_plan{"launch-plan", titles::launch_plan.english(), "FOS-R90",
                                "Launch missiles before the first turn; the enemy decides at the same time.",
                                "no initial launch"};
 constexpr PlanHead turn_plan{
     "turn-plan",
-    "Plan of the combat turn",
+    titles::turn_plan.english(),
     "FOS-R90",
     "Plan what is left of the turn; the parts are carried out in this order, both sides' in turn. An order that is not "
     "possible any more when its part comes lapses; of several for one weapon the first possible one counts. After a "
@@ -51,13 +52,13 @@ std::string title_of(const Table& table, const Step& step) {
 }  // namespace
 
 const BattleWindow guide_window(
-    {"guide", "Placement", "FOS-14.d.vi"},
+    {"guide", titles::guide, "FOS-14.d.vi"},
     "Units of a formation may be placed by a guide, up to 2 hexes from it. No order: every unit rolls its own "
     "entry.",
     drafted.at(Pace::setup).otherwise("place without guides"), {EMCON_ORDER(guide), EMCON_ORDER(done)});
 
 const BattleWindow thrust_window(
-    {"thrust", "Thrust", "FOS-11.f.iv"},
+    {"thrust", titles::thrust, "FOS-11.f.iv"},
     "Each unit may shift its future marker one hex, 1 up and clockwise to 6. No order: it keeps its course.",
     drafted.at(Pace::setup).otherwise("no thrust").planned(manoeuvre_plan),
     {EMCON_ORDER(thrust), EMCON_ORDER(split), EMCON_ORDER(join), EMCON_ORDER(done)}, {.resolve = end_sub_phase});
@@ -67,35 +68,35 @@ constexpr const char* launch_help =
     "missile "
     "unit here to aim its parts separately in the next window.";
 
-const BattleWindow initial_launch_window({"launch", "Initial Launch", "FOS-14.f"}, launch_help,
+const BattleWindow initial_launch_window({"launch", titles::initial_launch, "FOS-14.f"}, launch_help,
                                          drafted.at(Pace::setup).planned(launch_plan),
                                          {EMCON_ORDER(launch), EMCON_ORDER(split), EMCON_ORDER(join),
                                           EMCON_ORDER(done)});
 
-const BattleWindow launch_window({"launch", "Launches", "FOS-10.b.ii.2"}, launch_help,
+const BattleWindow launch_window({"launch", titles::launch, "FOS-10.b.ii.2"}, launch_help,
                                  drafted.otherwise("no launch").planned(turn_plan),
                                  {EMCON_ORDER(launch), EMCON_ORDER(split), EMCON_ORDER(join), EMCON_ORDER(done)});
 
 const BattleWindow missile_thrust_window(
-    {"missile-thrust", "Missile Thrust", "FOS-10.b.ii.3"},
+    {"missile-thrust", titles::missile_thrust, "FOS-10.b.ii.3"},
     "Each missile unit may declare an enemy ship unit and put its future within its rating. No order: it coasts.",
     drafted.otherwise("missiles coast").planned(turn_plan),
     {EMCON_ORDER(target), EMCON_ORDER(split), EMCON_ORDER(join), EMCON_ORDER(done)});
 
 const BattleWindow anti_missile_thrust_window(
-    {"anti-missile-thrust", "Anti-missile Thrust", "FOS-10.b.ii.4"},
+    {"anti-missile-thrust", titles::anti_missile_thrust, "FOS-10.b.ii.4"},
     "Each missile unit that has not moved may declare an enemy missile unit and move after it.",
     drafted.otherwise("anti-missiles coast").planned(turn_plan),
     {EMCON_ORDER(target), EMCON_ORDER(split), EMCON_ORDER(join), EMCON_ORDER(done)});
 
 const BattleWindow beam_fire_window(
-    {"beam-fire", "Beam Weapon Fire", "FOS-10.b.ii.5"},
+    {"beam-fire", titles::beam_fire, "FOS-10.b.ii.5"},
     "Give fire orders one by one or together, then done. Effects count at the end of the phase.",
     at_once.otherwise("hold beam fire").planned(turn_plan), {EMCON_ORDER(fire), EMCON_ORDER(done)},
     {.resolve = ask_until_done});
 
 const BattleWindow point_defence_window(
-    {"point-defence", "Point Defense", "FOS-10.b.ii.6"},
+    {"point-defence", titles::point_defence, "FOS-10.b.ii.6"},
     "Batteries fire at missiles in their hex; a hit destroys at once. End with done.",
     at_once.otherwise("hold point defence").planned(turn_plan), {EMCON_ORDER(pd), EMCON_ORDER(done)},
     {.resolve = ask_until_done});
@@ -103,12 +104,12 @@ const BattleWindow point_defence_window(
 constexpr const char* strike_help =
     "Missiles that met their target strike it: share them out, then done. Each missile is spent.";
 
-const BattleWindow anti_missile_attack_window({"anti-missile-attack", "Anti-missile Attack", "FOS-10.b.ii.7"},
+const BattleWindow anti_missile_attack_window({"anti-missile-attack", titles::anti_missile_attack, "FOS-10.b.ii.7"},
                                               strike_help,
                                               at_once.otherwise("strike missiles evenly").planned(turn_plan),
                                               {EMCON_ORDER(strike), EMCON_ORDER(done)}, {.resolve = ask_until_done});
 
-const BattleWindow missile_attack_window({"missile-attack", "Missile Attack", "FOS-10.b.ii.8"}, strike_help,
+const BattleWindow missile_attack_window({"missile-attack", titles::missile_attack, "FOS-10.b.ii.8"}, strike_help,
                                          at_once.otherwise("strike ships evenly").planned(turn_plan),
                                          {EMCON_ORDER(strike), EMCON_ORDER(done)}, {.resolve = ask_until_done});
 
@@ -117,12 +118,12 @@ constexpr const char* repair_help =
     "down neither spreads nor explodes, but nothing works any more.";
 
 const BattleWindow damage_control_window(
-    {"damage-control", "Damage Control", "FOS-10.b.ii.9"}, repair_help,
+    {"damage-control", titles::damage_control, "FOS-10.b.ii.9"}, repair_help,
     drafted.otherwise("repair the first power plant hit, else the first").planned(turn_plan),
     {EMCON_ORDER(repair), EMCON_ORDER(shutdown)});
 
-const BattleWindow last_damage_control_window({"damage-control", "Last Damage Control", "FOS-10.b.ii.9"}, repair_help,
-                                              drafted, {EMCON_ORDER(repair), EMCON_ORDER(shutdown)});
+const BattleWindow last_damage_control_window({"damage-control", titles::last_damage_control, "FOS-10.b.ii.9"},
+                                              repair_help, drafted, {EMCON_ORDER(repair), EMCON_ORDER(shutdown)});
 
 std::span<const BattleWindow* const> windows() {
   static constexpr std::array all{&guide_window,
@@ -146,13 +147,14 @@ const BattleWindow* window_of(const Step& step) {
 
 std::string window_title(const Table& table, const Step& window) {
   const ThrustStep* thrust = std::get_if<ThrustStep>(&window);
-  return window_of(window)->title + (thrust ? ", " + sub_phase_text(table, *thrust) : "");
+  const std::string title = window_of(window)->title();
+  return thrust ? titles::with_part(title, sub_phase_text(table, *thrust)) : title;
 }
 
 std::string engagement_title(const Table& table, const Step& window) {
   // Before its first turn an engagement is set up.
-  const std::string when = table.turn > 0 ? "Combat turn " + std::to_string(table.turn) : "Engagement";
-  return when + ", " + window_title(table, window);
+  const std::string title = window_title(table, window);
+  return table.turn > 0 ? titles::combat_turn(table.turn, title) : titles::engagement(title);
 }
 
 Ask ask(const Table& table, const Step& step) {

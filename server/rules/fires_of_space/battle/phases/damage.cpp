@@ -3,6 +3,7 @@
 #include "common/counted.hpp"
 #include "server/rules/fires_of_space/battle/phases/detailed.hpp"
 #include "server/rules/fires_of_space/battle/phases/play.hpp"
+#include "server/rules/fires_of_space/catalogue/phrases.hpp"
 
 namespace emcon::rules::fires_of_space::battle {
 namespace {
@@ -52,14 +53,15 @@ void settle_ship(Play& play, Ship& ship) {
     what = record_result(ship, Result::degraded, table.turn);
   }
   const bool struck_out = !was_disabled && worst(ship) == Worst::disabled;
-  play.tell(Audience::everyone(),
-            ship.handle + " takes " + counted(hits, "effective hit") + ", damage number " + number(n) + ": " + what +
-                "." + shown.words + damage_words(sum, die),
-            "FOS-16.a.iv", std::move(shown.dice),
-            !ship.in_play() || struck_out ? grave({ship.handle})
-            : die <= 2 * n                ? notable({ship.handle})
-                                          : Note(),
-            {ship.handle + ": " + what, {struck_out ? explode_act(ship.handle) : strike_act(ship.handle, 0)}});
+  play.tell(
+      Audience::everyone(),
+      ship.handle + " takes " + counted(hits, "effective hit") + ", damage number " + number(n) + ": " + what + "." +
+          shown.words + damage_words(sum, die),
+      "FOS-16.a.iv", std::move(shown.dice),
+      !ship.in_play() || struck_out ? grave({ship.handle})
+      : die <= 2 * n                ? notable({ship.handle})
+                                    : Note(),
+      showing(heads::result(ship.handle, what), {struck_out ? explode_act(ship.handle) : strike_act(ship.handle, 0)}));
 }
 
 /// One attempt; `record` is told whether it is removed, and what to say of it.

@@ -1,5 +1,6 @@
 // Rolls the charts, repairs and plant checks of detailed damage.
 #include "server/rules/fires_of_space/battle/phases/detailed.hpp"
+#include "server/rules/fires_of_space/catalogue/phrases.hpp"
 
 #include "common/counted.hpp"
 
@@ -131,8 +132,8 @@ void settle_hits(Play& play, Ship& ship) {
   play.tell(Audience::everyone(), text + "." + plant_text(was_off, ship) + shown.words,
             effective > 0 ? "FOS-16.a.vi.3" : "FOS-16.a.vi.5", std::move(shown.dice),
             fails ? grave({ship.handle}) : notable({ship.handle}),
-            {ship.handle + " takes " + hits_word(effective + surface, effective > 0 ? "effective" : "S"),
-             {strike_act(ship.handle, effective)}});
+            showing(heads::takes(ship.handle, hits_word(effective + surface, effective > 0 ? "effective" : "S")),
+                    {strike_act(ship.handle, effective)}));
 }
 
 void combat_damage_control(Play& play, Ship& ship) {

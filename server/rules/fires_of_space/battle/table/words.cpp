@@ -2,11 +2,13 @@
 #include "server/rules/fires_of_space/battle/table/words.hpp"
 
 #include "server/rules/fires_of_space/battle/table/table.hpp"
+#include "server/rules/fires_of_space/catalogue/phrases.hpp"
+#include "server/rules/kit/phrases.hpp"
 
 namespace emcon::rules::fires_of_space::battle {
 
 std::string sub_phase_text(const Table& table, const ThrustStep& step) {
-  return "sub-phase " + std::to_string(step.sub_phase) + " of " + std::to_string(table.sub_phases);
+  return titles::sub_phase(step.sub_phase, table.sub_phases);
 }
 
 table::Clock clock_of(const Table& table, const std::optional<Step>& window) {
@@ -17,8 +19,8 @@ table::Clock clock_of(const Table& table, const std::optional<Step>& window) {
   return out;
 }
 
-std::string title_for(std::string what, const std::string& whose) {
-  return what.ends_with('?') ? what.append(" (").append(whose).append(")") : what.append(": ").append(whose);
+std::string title_for(const std::string& what, const std::string& whose) {
+  return what.ends_with('?') ? titles::question_to(what, whose) : rules::titles::about(what, whose);
 }
 
 std::string joined(const ByBand& values) {

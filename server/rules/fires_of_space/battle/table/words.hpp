@@ -13,7 +13,7 @@ std::string sub_phase_text(const Table& table, const ThrustStep& step);
 /// Turn, phase and step of a battle; no window: the match is over.
 table::Clock clock_of(const Table& table, const std::optional<Step>& window);
 /// What one side is asked: "Launches: Letters", "Engage at 2516? (Letters)".
-std::string title_for(std::string what, const std::string& whose);
+std::string title_for(const std::string& what, const std::string& whose);
 /// Word for a set of ratings and counts, e.g. "15/13/11/8".
 std::string joined(const ByBand& values);
 /// Thousandths as "2.4".

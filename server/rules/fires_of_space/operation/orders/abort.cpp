@@ -1,6 +1,7 @@
 // The order `abort`: a noted jump is given up (FOS-R25).
 #include <string>
 
+#include "server/rules/fires_of_space/catalogue/phrases.hpp"
 #include "server/rules/fires_of_space/operation/orders/jumping.hpp"
 #include "server/rules/fires_of_space/operation/orders/offering.hpp"
 #include "server/rules/fires_of_space/operation/orders/reading.hpp"
@@ -24,7 +25,7 @@ void check_abort(Reading& in) {
   const std::optional<ShipIndex> s = ship_to_jump(in);
   if (!s) return;
   OwnShip& ship = in.force.ships[*s];
-  if (!ship.plot) return in.refuse("nothing_plotted", ship.body.handle + " has no jump noted.", "FOS-R25", "subject");
+  if (!ship.plot) return in.refuse(reasons::nothing_plotted(ship.body.handle), "FOS-R25", "subject");
   ship.plot.reset();
   in.accept(AbortJump{*s});
 }

@@ -18,7 +18,7 @@ std::optional<ContactIndex> object(Reading& in, Objecting objecting,
   const std::optional<ContactIndex> contact = in.contact_ship(nullptr);
   if (!contact || !in.only_once("ordered_twice", "FOS-R69", ordered(in, *contact))) return std::nullopt;
   if (const std::optional<Misstep> seen = (SpecialView(in).*objecting)(*contact))
-    return refusal(in, seen->code, seen->text, seen->clause, "subject");
+    return refusal(in, seen->grounds, seen->clause, "subject");
   return contact;
 }
 

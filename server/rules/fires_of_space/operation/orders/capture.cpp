@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "server/rules/fires_of_space/catalogue/phrases.hpp"
 #include "server/rules/fires_of_space/operation/orders/against.hpp"
 #include "server/rules/fires_of_space/operation/phases/special.hpp"
 #include "server/rules/fires_of_space/operation/table/contacts.hpp"
@@ -61,9 +62,9 @@ bool read_ships(Reading& in, const std::vector<ShipIndex>& alongside, Capture& o
     const std::optional<ShipIndex> s = find_ship(in.force, name);
     if (!s && in.no_more(name, "ships")) return false;
     if (!s || std::ranges::find(alongside, *s) == alongside.end())
-      return refusal(in, "not_matched", "'" + name + "' is not a ship of yours alongside.", "FOS-18.b.iv", "ships");
+      return refusal(in, reasons::not_matched_alongside(name), "FOS-18.b.iv", "ships");
     if (boards(order, *s) || std::ranges::any_of(before, [&](const Capture& other) { return boards(other, *s); }))
-      return refusal(in, "boards_already", "'" + name + "' takes part in one attempt only.", "FOS-R49", "ships");
+      return refusal(in, reasons::boards_already(name), "FOS-R49", "ships");
     order.ships.push_back(*s);
   }
   return true;
@@ -77,7 +78,7 @@ void check_capture(Reading& in) {
   if (!read_ships(in, view.alongside_of(*contact), order)) return;
   const std::optional<int> need = view.need(*contact, order.ships);
   if (order.ships.empty() || (view.troops(order.ships) == 0 && need.value_or(0) == 0))
-    return in.refuse("no_troops", "The ships named have no troops aboard.", "FOS-18.b.iv", "ships");
+    return in.refuse(reasons::no_troops(), "FOS-18.b.iv", "ships");
   if (need) in.expect("need", std::to_string(*need) + " or less of 20", *need * 50);
   in.accept(std::move(order));
 }

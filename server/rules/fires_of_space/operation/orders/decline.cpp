@@ -1,4 +1,5 @@
 // The order `decline`: a side declares no more interceptions in this phase (FOS-11.e.vi.5).
+#include "server/rules/fires_of_space/catalogue/phrases.hpp"
 #include "server/rules/fires_of_space/operation/orders/offering.hpp"
 #include "server/rules/fires_of_space/operation/orders/reading.hpp"
 
@@ -12,7 +13,7 @@ void offer_decline(Offering& out) {
 }
 
 void check_decline(Reading& in) {
-  if (in.answered()) return in.refuse("one_at_a_time", "Either declare one interception or decline.", "FOS-11.e.vi.5");
+  if (in.answered()) return in.refuse(reasons::one_at_a_time_declines(), "FOS-11.e.vi.5");
   in.accept(Decline{});
 }
 

@@ -2,6 +2,7 @@
 #include <string>
 #include <utility>
 
+#include "server/rules/fires_of_space/catalogue/phrases.hpp"
 #include "server/rules/fires_of_space/operation/advice/advice.hpp"
 #include "server/rules/fires_of_space/operation/orders/offering.hpp"
 #include "server/rules/fires_of_space/operation/orders/reading.hpp"
@@ -56,19 +57,15 @@ void check_deploy(Reading& in) {
   const std::optional<UnitIndex> u = in.own_unit();
   if (!u) return;
   const OwnUnit& unit = in.force.units[*u];
-  if (!awaits_place(unit))
-    return in.refuse("already_deployed", "Unit " + unit.handle + " has its place; only hidden units choose theirs.",
-                     "FOS-9", "subject");
+  if (!awaits_place(unit)) return in.refuse(reasons::already_deployed(unit.handle), "FOS-9", "subject");
   if (!in.only_once("already_deployed", "FOS-9", in.ordered(&Deploy::unit, *u))) return;
   const std::optional<Hex> to = in.hex("hex", "FOS-9");
   if (!to) return;
   const Zone& zone = zone_of(in.table, unit);
   if (!within(zone.high, zone.centre, *to) || !inside(zone, *to))
-    return in.refuse("outside_zone",
-                     "Unit " + unit.handle + " may be " + std::to_string(zone.low) + " to " +
-                         std::to_string(zone.high) + " hexes from " +
-                         place_label(in.table, {unit.system, zone.centre}) + ", on the printed map.",
-                     "FOS-9", "hex");
+    return in.refuse(
+        reasons::outside_zone(unit.handle, zone.low, zone.high, place_label(in.table, {unit.system, zone.centre})),
+        "FOS-9", "hex");
   in.accept(Deploy{*u, *to});
   in.expect_at("place", label(*to), unit.handle, {mark_on(in.table, unit.system, table::Role::present, *to)});
 }

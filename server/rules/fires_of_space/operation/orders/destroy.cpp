@@ -1,4 +1,5 @@
 // The order `destroy`: a captured ship is destroyed, a prize of one's own or one that the enemy holds (FOS-18.b.vii).
+#include "server/rules/fires_of_space/catalogue/phrases.hpp"
 #include "server/rules/fires_of_space/operation/orders/against.hpp"
 #include "server/rules/fires_of_space/operation/phases/special.hpp"
 
@@ -23,8 +24,7 @@ bool ordered_about(const Reading& in, ContactIndex contact) {
 
 void check_destroy(Reading& in) {
   if (const std::optional<ShipIndex> s = find_ship(in.force, in.line().subject)) {
-    if (!in.force.ships[*s].body.prize)
-      return in.refuse("not_a_prize", "Only captured ships are destroyed by order.", "FOS-18.b.vii", "subject");
+    if (!in.force.ships[*s].body.prize) return in.refuse(reasons::not_a_prize(), "FOS-18.b.vii", "subject");
     if (in.only_once("ordered_twice", "FOS-18.b.vii", in.ordered(&Destroy::prize, Prize(*s)))) in.accept(Destroy{*s});
     return;
   }

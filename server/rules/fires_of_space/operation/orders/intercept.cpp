@@ -1,6 +1,7 @@
 // The order `intercept`: a unit is declared to intercept a contact, in public (FOS-11.e.vi).
 #include <utility>
 
+#include "server/rules/fires_of_space/catalogue/phrases.hpp"
 #include "server/rules/fires_of_space/operation/orders/offering.hpp"
 #include "server/rules/fires_of_space/operation/orders/planning.hpp"
 #include "server/rules/fires_of_space/operation/orders/reading.hpp"
@@ -29,10 +30,8 @@ void offer_intercept(Offering& out) {
 
 void check_intercept(Reading& in) {
   if (std::holds_alternative<DeclareStep>(in.step) && in.answered())
-    return in.refuse("one_at_a_time", "The sides declare in turns, one interception at a time.", "FOS-11.e.vi.5");
-  if (in.theatre.sub_phase > 0)
-    return in.refuse("too_late", "Interceptions are declared at the start of the phase, before sub-phase 1.",
-                     "FOS-11.e.vi.7");
+    return in.refuse(reasons::one_at_a_time_in_turns(), "FOS-11.e.vi.5");
+  if (in.theatre.sub_phase > 0) return in.refuse(reasons::too_late_interceptions(), "FOS-11.e.vi.7");
   const std::optional<UnitIndex> unit = planned_unit(in);
   if (!unit) return;
   const std::optional<ContactUnitIndex> contact = contact_near(in, *unit);
@@ -40,10 +39,7 @@ void check_intercept(Reading& in) {
   const ContactUnit& target = in.picture.units[*contact];
   const ContactUnitIndex own = in.force.units[*unit].contact;
   if (own && target.intercepts == own)
-    return in.refuse(
-        "intercepts_you",
-        target.handle + " is intercepting " + in.force.units[*unit].handle + ": not the other way round too.",
-        "FOS-11.e.vi.6", "contact");
+    return in.refuse(reasons::intercepts_you(target.handle, in.force.units[*unit].handle), "FOS-11.e.vi.6", "contact");
   in.accept(Intercept{*unit, *contact});
   expect_notice(in, *unit, false);
 }

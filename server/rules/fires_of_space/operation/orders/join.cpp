@@ -2,6 +2,7 @@
 #include <string>
 #include <utility>
 
+#include "server/rules/fires_of_space/catalogue/phrases.hpp"
 #include "server/rules/fires_of_space/operation/orders/offering.hpp"
 #include "server/rules/fires_of_space/operation/orders/reading.hpp"
 #include "server/rules/fires_of_space/operation/orders/regrouping.hpp"
@@ -37,11 +38,10 @@ void check_join(Reading& in) {
   if (!name) return;
   const std::optional<UnitIndex> with = find_unit(in.force, *name);
   if (!with && in.no_more(*name, "with")) return;
-  if (!with || *with == *unit)
-    return in.refuse("not_your_unit", "'" + *name + "' is not another of your units.", "FOS-6.1", "with");
+  if (!with || *with == *unit) return in.refuse(reasons::not_your_unit_another(*name), "FOS-6.1", "with");
   if (!units_may_change(in, *with, "with")) return;
   if (!matched(in.force.units[*unit], in.force.units[*with]))
-    return in.refuse("not_matched", "Units join when all their markers are in the same hexes.", "FOS-7.c", "with");
+    return in.refuse(reasons::not_matched_join(), "FOS-7.c", "with");
   const Join join{*unit, *with};
   join_units(in.force, join);
   in.accept(join);

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <string>
 
+#include "server/rules/fires_of_space/catalogue/phrases.hpp"
 #include "server/rules/fires_of_space/operation/orders/offering.hpp"
 #include "server/rules/fires_of_space/operation/orders/reading.hpp"
 #include "server/rules/fires_of_space/operation/phases/play.hpp"
@@ -36,11 +37,10 @@ void offer_loopstart(Offering& out) {
 }
 
 void check_loopstart(Reading& in) {
-  if (in.side != in.theatre.init)
-    return in.refuse("no_initiative", "The side with initiative chooses where a loop begins.", "FOS-11.e.vi.8");
+  if (in.side != in.theatre.init) return in.refuse(reasons::no_initiative(), "FOS-11.e.vi.8");
   const std::vector<std::vector<ContactUnitIndex>> loops = interception_loops(in.picture);
   if (in.theatre.sub_phase > 0 || loops.empty())
-    return in.refuse("not_in_loop", "There is no loop of interceptions to begin now.", "FOS-11.e.vi.8", "subject");
+    return in.refuse(reasons::not_in_loop_none(), "FOS-11.e.vi.8", "subject");
   std::optional<ContactUnitIndex> contact = find_contact_unit(in.picture, in.line().subject);
   if (const std::optional<UnitIndex> own = find_unit(in.force, in.line().subject); !contact && own)
     contact = in.force.units[*own].contact;
@@ -49,7 +49,7 @@ void check_loopstart(Reading& in) {
   if (std::ranges::any_of(loops,
                           [&](const std::vector<ContactUnitIndex>& loop) { return within_loop(loop, *contact); }))
     return in.accept(LoopStart{*contact});
-  in.refuse("not_in_loop", "'" + in.line().subject + "' is in no loop of interceptions.", "FOS-11.e.vi.8", "subject");
+  in.refuse(reasons::not_in_loop_unit(in.line().subject), "FOS-11.e.vi.8", "subject");
 }
 
 /// The first of several about a loop holds: what is kept of an earlier answer comes after the newer one.

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "server/rules/fires_of_space/catalogue/phrases.hpp"
 #include "server/rules/fires_of_space/operation/orders/offering.hpp"
 #include "server/rules/fires_of_space/operation/orders/reading.hpp"
 #include "server/rules/fires_of_space/operation/table/thrust.hpp"
@@ -36,38 +37,30 @@ std::optional<UnitIndex> planned_unit(Reading& in) {
   const std::optional<UnitIndex> unit = in.own_unit();
   if (!unit) return std::nullopt;
   const OwnUnit& u = in.force.units[*unit];
-  if (u.engaged)
-    return refusal(in, "in_engagement", u.handle + " was in an engagement this turn: it does not thrust.",
-                   "FOS-10.a.iv", "subject");
-  if (!may_thrust(in.force, *unit))
-    return refusal(in, "not_on_the_map", "No ship of " + u.handle + " is on the map.", "FOS-10.a.iv", "subject");
+  if (u.engaged) return refusal(in, reasons::in_engagement(u.handle), "FOS-10.a.iv", "subject");
+  if (!may_thrust(in.force, *unit)) return refusal(in, reasons::not_on_the_map(u.handle), "FOS-10.a.iv", "subject");
   const bool planned = in.ordered(&Steer::unit, *unit) || in.ordered(&Follow::unit, *unit) ||
                        in.ordered(&KeepAway::unit, *unit) || in.ordered(&Intercept::unit, *unit);
   if (!in.only_once("planned_already", "FOS-11.e.ii", planned)) return std::nullopt;
   if (const ContactUnitIndex target = pursued(in.picture, u); target)
-    return refusal(in, "intercepting",
-                   u.handle + " was declared to intercept " + in.picture.units[target].handle +
-                       ": it closes with it for the rest of this phase.",
-                   "FOS-11.e.vi.4", "subject");
+    return refusal(in, reasons::intercepting(u.handle, in.picture.units[target].handle), "FOS-11.e.vi.4", "subject");
   return unit;
 }
 
 bool thrust_left(Reading& in, UnitIndex unit) {
   if (steps_to_come(in, unit, 1) > 0) return true;
   const int allowance = thrust_allowance(in, unit);
-  return refusal(in, "no_thrust_left",
-                 in.force.units[unit].handle + " has no thrust left in this phase: its rating is " +
-                     std::to_string(allowance) + (allowance > 0 ? ", used in its sub-phases." : "."),
+  return refusal(in,
+                 allowance > 0 ? reasons::no_thrust_left_used(in.force.units[unit].handle, allowance)
+                               : reasons::no_thrust_left_rating(in.force.units[unit].handle, allowance),
                  "FOS-11.e.iv", "subject");
 }
 
 std::optional<ContactUnitIndex> contact_near(Reading& in, UnitIndex unit) {
   const std::optional<ContactUnitIndex> contact = in.contact_unit("contact");
   if (!contact || in.picture.units[*contact].system == in.force.units[unit].system) return contact;
-  return refusal(
-      in, "other_system",
-      in.force.units[unit].handle + " and " + in.picture.units[*contact].handle + " are in different systems.",
-      "FOS-12.a", "contact");
+  return refusal(in, reasons::other_system(in.force.units[unit].handle, in.picture.units[*contact].handle), "FOS-12.a",
+                 "contact");
 }
 
 const ContactUnit* contact_planned(const Picture& picture, const OwnUnit& unit, ContactUnitIndex contact) {

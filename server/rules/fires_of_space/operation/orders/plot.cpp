@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "common/counted.hpp"
+#include "server/rules/fires_of_space/catalogue/phrases.hpp"
 #include "server/rules/fires_of_space/operation/advice/advice.hpp"
 #include "server/rules/fires_of_space/operation/orders/jumping.hpp"
 #include "server/rules/fires_of_space/operation/orders/offering.hpp"
@@ -30,28 +31,17 @@ bool in_reach(const Table& table, const OwnShip& ship, int from, int to) {
 /// Why the ship cannot prepare a jump in this Jump Phase wherever it would go.
 std::optional<Misstep> cannot_prepare(const Insight& of, const OwnShip& ship) {
   const std::string& name = ship.body.handle;
-  if (!here(of.force, ship)) return Misstep{"in_transit", name + " is between systems.", "FOS-12.a"};
-  if (ship.body.prize) return Misstep{"prize", "Prizes do not jump.", "FOS-R51"};
-  if (!current(of.table, ship.body).can_jump)
-    return Misstep{"cannot_jump", name + " has no jump drive that works.", "FOS-8.a-v"};
+  if (!here(of.force, ship)) return Misstep{reasons::in_transit_jump(name), "FOS-12.a"};
+  if (ship.body.prize) return Misstep{reasons::prize_jump(), "FOS-R51"};
+  if (!current(of.table, ship.body).can_jump) return Misstep{reasons::cannot_jump(name), "FOS-8.a-v"};
   const OwnUnit& unit = of.force.units[ship.unit];
-  if (!stationary(unit.at))
-    return Misstep{"not_stationary",
-                   name + " is moving: a ship prepares a jump with past, present and future in one hex.", "FOS-12.c"};
-  if (of.theatre.turn < ship.usable_from)
-    return Misstep{"recalibrating",
-                   name + " recalibrates its drive until turn " + std::to_string(ship.usable_from) + ".",
-                   "FOS-12.d.ii"};
+  if (!stationary(unit.at)) return Misstep{reasons::not_stationary(name), "FOS-12.c"};
+  if (of.theatre.turn < ship.usable_from) return Misstep{reasons::recalibrating(name, ship.usable_from), "FOS-12.d.ii"};
   const int rating = jump_rating(of.table, ship);
   if (ship.prepared >= rating)
-    return Misstep{"needs_recalibration",
-                   name + " has used its " + counted(rating, "preparation") + ": the drive recalibrates first.",
-                   "FOS-12.d"};
+    return Misstep{reasons::needs_recalibration(name, counted(rating, "preparation")), "FOS-12.d"};
   if (const Mass* mass = mass_near(of.table, {unit.system, unit.at.present}))
-    return Misstep{"in_mass_radius",
-                   name + " lies within " + counted(mass->radius, "hex", "hexes") + " of " + mass->name +
-                       ": it jumps from more than that.",
-                   "FOS-12.f"};
+    return Misstep{reasons::in_mass_radius_begins(name, counted(mass->radius, "hex", "hexes"), mass->name), "FOS-12.f"};
   return std::nullopt;
 }
 
@@ -126,10 +116,9 @@ std::optional<int> read_system(Reading& in, const OwnShip& ship) {
   const auto at = std::ranges::find(systems, *name, &StarSystem::id);
   const int to = static_cast<int>(at - systems.begin());
   if (at != systems.end() && in_reach(in.table, ship, from, to)) return to;
-  return refusal(in, "too_far",
-                 "In reach of " + ship.body.handle + " (" +
-                     std::to_string(light_years_per_rating * jump_rating(in.table, ship)) +
-                     " light years): " + systems_in_reach(in.table, ship, from) + ".",
+  return refusal(in,
+                 reasons::too_far_jump(ship.body.handle, light_years_per_rating * jump_rating(in.table, ship),
+                                       systems_in_reach(in.table, ship, from)),
                  "FOS-R27", "system");
 }
 
@@ -141,11 +130,9 @@ std::optional<Place> read_place(Reading& in, const OwnShip& ship) {
   if (!hex) return std::nullopt;
   const Place to{*system, *hex};
   if (!within(grid_reach, grid_centre, to.hex) || !on_grid(to.hex))
-    return refusal(in, "off_grid", "A jump ends in a hex of the printed map, 0101 to 5050.", "FOS-R2", "hex");
+    return refusal(in, reasons::off_grid(), "FOS-R2", "hex");
   if (const Mass* mass = mass_near(in.table, to))
-    return refusal(in, "in_mass_radius",
-                   label(to.hex) + " is within " + counted(mass->radius, "hex", "hexes") + " of " + mass->name +
-                       ": a jump ends farther off.",
+    return refusal(in, reasons::in_mass_radius_ends(label(to.hex), counted(mass->radius, "hex", "hexes"), mass->name),
                    "FOS-12.f", "hex");
   return to;
 }
@@ -166,10 +153,8 @@ void check_plot(Reading& in) {
   const std::optional<int> turn = in.number("turn", 0, turn_max, first, "FOS-12.b");
   if (!to || !turn) return;
   if (*turn < first)
-    return in.refuse("too_early",
-                     ship.body.handle + " needs " + counted(first - in.theatre.turn, "turn") +
-                         " of preparation: turn " + std::to_string(first) + " at the earliest.",
-                     "FOS-12.b", "turn");
+    return in.refuse(reasons::too_early(ship.body.handle, counted(first - in.theatre.turn, "turn"), first), "FOS-12.b",
+                     "turn");
   const NoteJump order{*s, *to, *turn};
   note(ship, order, in.theatre.turn);
   in.expect_at("preparation", std::to_string(ship.prepared) + " of " + std::to_string(jump_rating(in.table, ship)),

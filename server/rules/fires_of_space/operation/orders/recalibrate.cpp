@@ -1,6 +1,7 @@
 // The order `recalibrate`: a jump drive gets its preparations back before they are used up (FOS-12.d).
 #include <string>
 
+#include "server/rules/fires_of_space/catalogue/phrases.hpp"
 #include "server/rules/fires_of_space/operation/orders/jumping.hpp"
 #include "server/rules/fires_of_space/operation/orders/offering.hpp"
 #include "server/rules/fires_of_space/operation/orders/reading.hpp"
@@ -26,11 +27,8 @@ void check_recalibrate(Reading& in) {
   const std::optional<ShipIndex> s = ship_to_jump(in);
   if (!s) return;
   OwnShip& ship = in.force.ships[*s];
-  if (ship.plot)
-    return in.refuse("plot_pending", ship.body.handle + " has a jump noted: abort it first.", "FOS-R26", "subject");
-  if (ship.prepared == 0)
-    return in.refuse("nothing_to_do", ship.body.handle + " has used no preparation since its drive was calibrated.",
-                     "FOS-R26", "subject");
+  if (ship.plot) return in.refuse(reasons::plot_pending(ship.body.handle), "FOS-R26", "subject");
+  if (ship.prepared == 0) return in.refuse(reasons::nothing_to_do(ship.body.handle), "FOS-R26", "subject");
   begin_recalibration(in.table, ship, in.theatre.turn);
   in.accept(Recalibrate{*s});
 }

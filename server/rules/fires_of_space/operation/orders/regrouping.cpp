@@ -1,6 +1,7 @@
 // Says which units may split and join, and refuses it to others (FOS-6, R56).
 #include "server/rules/fires_of_space/operation/orders/regrouping.hpp"
 
+#include "server/rules/fires_of_space/catalogue/phrases.hpp"
 #include "server/rules/fires_of_space/operation/orders/offering.hpp"
 #include "server/rules/fires_of_space/operation/orders/reading.hpp"
 
@@ -14,13 +15,9 @@ std::vector<UnitIndex> may_change(const Offering& out) {
 }
 
 bool units_may_change(Reading& in, UnitIndex unit, const char* field) {
-  if (in.answered())
-    return refusal(in, "too_late", "Units split and join before the other orders of a window.", "FOS-R56");
+  if (in.answered()) return refusal(in, reasons::too_late_regrouping(), "FOS-R56");
   if (!barred(in.picture, in.force.units[unit])) return true;
-  return refusal(
-      in, "in_interception",
-      "Unit " + in.force.units[unit].handle + " is in an interception: it stays as it is until the phase ends.",
-      "FOS-R56", field);
+  return refusal(in, reasons::in_interception(in.force.units[unit].handle), "FOS-R56", field);
 }
 
 }  // namespace emcon::rules::fires_of_space::operation

@@ -2,6 +2,7 @@
 #include <string>
 
 #include "server/rules/fires_of_space/battle/table/hits.hpp"
+#include "server/rules/fires_of_space/catalogue/phrases.hpp"
 #include "server/rules/fires_of_space/operation/orders/offering.hpp"
 #include "server/rules/fires_of_space/operation/orders/reading.hpp"
 #include "server/rules/fires_of_space/operation/phases/play.hpp"
@@ -24,13 +25,10 @@ void check_shutdown(Reading& in) {
   const std::optional<ShipIndex> s = in.own_ship();
   if (!s) return;
   const Ship& ship = in.force.ships[*s].body;
-  if (ship.shut_down)
-    return in.refuse("already_down", "Its power plant is shut down already.", "FOS-17.d.i", "subject");
+  if (ship.shut_down) return in.refuse(reasons::already_down_its_own(), "FOS-17.d.i", "subject");
   if (!can_shut_down(ship))
-    return in.refuse("too_few_power_hits",
-                     "Only a ship with more than 2 power plant hits is asked, and " + ship.handle + " has " +
-                         std::to_string(hits_on(ship, Subsystem::power)) + ".",
-                     "FOS-17.d.i", "subject");
+    return in.refuse(reasons::too_few_power_hits_asked(ship.handle, hits_on(ship, Subsystem::power)), "FOS-17.d.i",
+                     "subject");
   if (in.only_once("ordered_twice", "FOS-17.d.i", in.ordered(&ShutDown::ship, *s))) in.accept(ShutDown{*s});
 }
 

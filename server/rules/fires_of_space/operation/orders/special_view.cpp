@@ -4,13 +4,13 @@
 #include <algorithm>
 
 #include "server/rules/fires_of_space/battle/table/hits.hpp"
+#include "server/rules/fires_of_space/catalogue/phrases.hpp"
 
 namespace emcon::rules::fires_of_space::operation {
 namespace {
 
 Misstep not_alongside(const ContactShip& target, const char* clause) {
-  return {"not_matched", "None of your ships has the same past, present and future hexes as " + target.handle + ".",
-          clause};
+  return {reasons::not_matched_special(target.handle), clause};
 }
 
 }  // namespace
@@ -24,51 +24,45 @@ std::optional<Misstep> SpecialView::to_force(ContactIndex contact) const {
   const std::vector<ShipIndex> own = alongside_of(contact);
   if (own.empty()) return not_alongside(target, "FOS-18.a.i");
   if (std::ranges::none_of(own, [&](ShipIndex s) { return has_beams(table, body(s)); }))
-    return Misstep{"no_beams", "None of your ships there has a beam weapon that works.", "FOS-18.a.ii"};
+    return Misstep{reasons::no_beams_beams(), "FOS-18.a.ii"};
   if (!target.sheet) return std::nullopt;
   if (!forced_scuttling_state(table, *target.sheet))
-    return Misstep{"not_disabled", target.handle + " is not disabled.", table.detailed ? "FOS-18.a.iii" : "FOS-18.a"};
+    return Misstep{reasons::not_disabled(target.handle), table.detailed ? "FOS-18.a.iii" : "FOS-18.a"};
   if (std::ranges::none_of(own, [&](ShipIndex s) { return outguns(table, body(s), *target.sheet); }))
-    return Misstep{"not_outgunned",
-                   "No ship of yours there has beams that together penetrate more than its armour or screen.",
-                   "FOS-18.a.ii"};
-  if (!forced_by(own, *target.sheet))
-    return Misstep{"not_outrun", "No ship of yours there has a higher manoeuvre rating.", "FOS-18.a.iii"};
+    return Misstep{reasons::not_outgunned(), "FOS-18.a.ii"};
+  if (!forced_by(own, *target.sheet)) return Misstep{reasons::not_outrun(), "FOS-18.a.iii"};
   for (const ContactIndex c : company_of(picture, contact)) {
     const ContactShip& other = picture.ships[c];
-    if (other.sheet && !forced_by(own, *other.sheet))
-      return Misstep{"shielded", other.handle + " is alongside, and cannot be forced.", "FOS-18.a.iv"};
+    if (other.sheet && !forced_by(own, *other.sheet)) return Misstep{reasons::shielded(other.handle), "FOS-18.a.iv"};
   }
   return std::nullopt;
 }
 
 std::optional<Misstep> SpecialView::to_capture(ContactIndex contact) const {
   const ContactShip& target = picture.ships[contact];
-  if (target.prize) return Misstep{"prize", "A captured ship cannot be captured again.", "FOS-18.b.vii"};
+  if (target.prize) return Misstep{reasons::prize_captured(), "FOS-18.b.vii"};
   if (const std::optional<Misstep> out = to_force(contact)) return out;
   if (target.sheet && current(table, *target.sheet).manoeuvre > 0)
-    return Misstep{"not_stopped", target.handle + " still has a manoeuvre rating.", "FOS-R49"};
+    return Misstep{reasons::not_stopped(target.handle), "FOS-R49"};
   return std::nullopt;
 }
 
 std::optional<Misstep> SpecialView::to_accept(ContactIndex contact) const {
   const ContactShip& target = picture.ships[contact];
-  if (target.prize) return Misstep{"prize", "A captured ship does not surrender; 'destroy' it.", "FOS-18.b.vii"};
+  if (target.prize) return Misstep{reasons::prize_surrender(), "FOS-18.b.vii"};
   return to_force(contact);
 }
 
 std::optional<Misstep> SpecialView::to_ransom(ContactIndex contact) const {
   const ContactShip& target = picture.ships[contact];
-  if (target.prize) return Misstep{"prize", "A captured ship is not ransomed.", "FOS-18.b.vii"};
+  if (target.prize) return Misstep{reasons::prize_ransom(), "FOS-18.b.vii"};
   const std::vector<ShipIndex> own = alongside_of(contact);
   if (own.empty()) return not_alongside(target, "FOS-18.c");
-  if (target.civilian && !*target.civilian)
-    return Misstep{"not_civilian", target.handle + " is a military ship.", "FOS-18.c"};
+  if (target.civilian && !*target.civilian) return Misstep{reasons::not_civilian(target.handle), "FOS-18.c"};
   const auto fit = [&](ShipIndex s) { return has_beams(table, body(s)) && current(table, body(s)).manoeuvre > 0; };
-  if (std::ranges::none_of(own, fit))
-    return Misstep{"no_beams", "None of your ships there has a beam weapon and a drive that work.", "FOS-18.c"};
+  if (std::ranges::none_of(own, fit)) return Misstep{reasons::no_beams_drives(), "FOS-18.c"};
   if (target.sheet && std::ranges::none_of(own, [&](ShipIndex s) { return ransoms(table, body(s), *target.sheet); }))
-    return Misstep{"not_ransomable", "It is armed, or no ship of yours there is faster.", "FOS-18.c"};
+    return Misstep{reasons::not_ransomable(), "FOS-18.c"};
   return std::nullopt;
 }
 
@@ -89,8 +83,7 @@ bool SpecialView::forced_by(const std::vector<ShipIndex>& own, const Ship& targe
 }
 
 std::optional<Misstep> SpecialView::to_destroy(ContactIndex contact) const {
-  if (!picture.ships[contact].prize)
-    return Misstep{"not_a_prize", "Only captured ships are destroyed by order.", "FOS-18.b.vii"};
+  if (!picture.ships[contact].prize) return Misstep{reasons::not_a_prize(), "FOS-18.b.vii"};
   return to_force(contact);
 }
 

@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "server/rules/fires_of_space/catalogue/phrases.hpp"
 #include "server/rules/fires_of_space/operation/orders/offering.hpp"
 #include "server/rules/fires_of_space/operation/orders/reading.hpp"
 #include "server/rules/fires_of_space/operation/orders/regrouping.hpp"
@@ -43,12 +44,11 @@ void check_split(Reading& in) {
     if (!s && in.no_more(name, "ships")) return;
     if (!s || !here(in.force, in.force.ships[*s]) || in.force.ships[*s].unit != *unit ||
         std::ranges::find(split.ships, *s) != split.ships.end())
-      return in.refuse("not_in_unit", "'" + name + "' is no ship of unit " + in.line().subject + ", or is named twice.",
-                       "FOS-6.2", "ships");
+      return in.refuse(reasons::not_in_unit_of_unit(name, in.line().subject), "FOS-6.2", "ships");
     split.ships.push_back(*s);
   }
   if (split.ships.size() == ships_of(in.force, *unit).size())
-    return in.refuse("nothing_left", "At least one ship stays in the unit.", "FOS-6.2", "ships");
+    return in.refuse(reasons::nothing_left_a_ship_stays(), "FOS-6.2", "ships");
   split_unit(in.force, in.side, split);
   in.accept(std::move(split));
   const OwnUnit& made = in.force.units.back();

@@ -2,6 +2,7 @@
 #include <string>
 
 #include "common/counted.hpp"
+#include "server/rules/fires_of_space/catalogue/phrases.hpp"
 #include "server/rules/fires_of_space/operation/advice/advice.hpp"
 #include "server/rules/fires_of_space/operation/orders/offering.hpp"
 #include "server/rules/fires_of_space/operation/orders/planning.hpp"
@@ -35,10 +36,7 @@ void check_steer(Reading& in) {
   const Hex now = in.force.units[*unit].at.future;
   const int left = steps_to_come(in, *unit, 1);
   if (!within(left, now, *future))
-    return in.refuse(
-        "too_far",
-        "The future marker is at " + label(now) + " and can still move " + counted(left, "hex", "hexes") + ".",
-        "FOS-11.e.ii", "future");
+    return in.refuse(reasons::too_far_steer(label(now), counted(left, "hex", "hexes")), "FOS-11.e.ii", "future");
   Hex end = now;
   for (int i = steps_to_come(in, *unit, *from); i > 0; --i) end = end + direction(closing_direction(end, *future));
   in.accept(Steer{*unit, *future, *from});

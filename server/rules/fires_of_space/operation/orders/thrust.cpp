@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "common/counted.hpp"
+#include "server/rules/fires_of_space/catalogue/phrases.hpp"
 #include "server/rules/fires_of_space/operation/orders/carrying.hpp"
 #include "server/rules/fires_of_space/operation/orders/offering.hpp"
 #include "server/rules/fires_of_space/operation/orders/reading.hpp"
@@ -96,7 +97,7 @@ std::optional<std::vector<int>> read_ways(Reading& in, bool single) {
     out.push_back(value ? way_of(*value) : -1);
   }
   if (std::ranges::find(out, -1) == out.end()) return out;
-  return refusal(in, "bad_direction", "A direction is 1 to 6, clockwise from up, or 0 for none.", "FOS-11.d", field);
+  return refusal(in, reasons::bad_direction_in_plan(), "FOS-11.d", field);
 }
 
 /// FOS-11.e.vi.4: a declared interceptor steps closer; refuses otherwise.
@@ -107,9 +108,8 @@ bool closes(Reading& in, const OwnUnit& unit, int way) {
   const Hex to = in.picture.units[target].at.future;
   const int gap = distance(from, to);
   if (gap == 0 ? way == 0 : distance(from + direction(way), to) < gap) return true;
-  return refusal(in, "interceptor_must_close",
-                 unit.handle + " must bring its future closer to that of " + in.picture.units[target].handle +
-                     ": direction " + closing_ways(from, to) + ".",
+  return refusal(in,
+                 reasons::interceptor_must_close(unit.handle, in.picture.units[target].handle, closing_ways(from, to)),
                  "FOS-11.e.vi.4", "direction");
 }
 
@@ -117,19 +117,17 @@ bool closes(Reading& in, const OwnUnit& unit, int way) {
 bool step_fits(Reading& in, UnitIndex u, int way) {
   const OwnUnit& unit = in.force.units[u];
   if (batch_of(thrust_batches(in.theatre, in.picture), in.side, unit.contact) != in.theatre.part)
-    return refusal(in, "not_now",
-                   unit.handle + (!pursued(in.picture, unit) ? " moves with the units that intercept nobody."
-                                                             : " intercepts: it moves after its target."),
-                   "FOS-11.e.vi.1", "subject");
+    return refusal(
+        in, !pursued(in.picture, unit) ? reasons::not_now_later(unit.handle) : reasons::not_now_earlier(unit.handle),
+        "FOS-11.e.vi.1", "subject");
   if (may_step(in, u)) return closes(in, unit, way);
   if (way == 0) return true;
   const SubPhases own = thrust_sub_phases(in, u);
   const int allowance = thrust_allowance(in, u);
-  return refusal(in, "no_thrust_left",
+  return refusal(in,
                  own.to < own.from
-                     ? unit.handle + " has no thrust in this phase."
-                     : unit.handle + " has no step left here; it moves in sub-phases " + std::to_string(own.from) +
-                           " to " + std::to_string(own.to) + ", " + counted(allowance, "hex", "hexes") + " in all.",
+                     ? reasons::no_thrust_left_none(unit.handle)
+                     : reasons::no_thrust_left_step(unit.handle, own.from, own.to, counted(allowance, "hex", "hexes")),
                  "FOS-11.e.iv", "direction");
 }
 
@@ -137,16 +135,14 @@ void check_thrust(Reading& in) {
   const std::optional<UnitIndex> u = in.own_unit();
   if (!u || !in.only_once("already_moved", "FOS-11.e.iv", in.ordered(&Thrust::unit, *u))) return;
   const OwnUnit& unit = in.force.units[*u];
-  if (unit.engaged)
-    return in.refuse("in_engagement", unit.handle + " was in an engagement this turn: it does not thrust.",
-                     "FOS-10.a.iv", "subject");
+  if (unit.engaged) return in.refuse(reasons::in_engagement(unit.handle), "FOS-10.a.iv", "subject");
   const bool single = std::holds_alternative<SinglePhaseStep>(in.step);
   std::optional<std::vector<int>> ways = read_ways(in, single);
   if (!ways) return;
   const int left = thrust_allowance(in, *u) - unit_steps(in.force, *u);
   if (single && count_of(*ways) > left)
-    return in.refuse("no_thrust_left", unit.handle + " may move " + counted(left, "hex", "hexes") + " in this phase.",
-                     "FOS-11.e.ii", "directions");
+    return in.refuse(reasons::no_thrust_left_path(unit.handle, counted(left, "hex", "hexes")), "FOS-11.e.ii",
+                     "directions");
   if (!single && !step_fits(in, *u, ways->front())) return;
   Hex future = unit.at.future;
   for (const int d : *ways) future = future + direction(d);

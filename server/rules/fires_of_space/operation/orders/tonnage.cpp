@@ -1,5 +1,6 @@
 // The order `tonnage`: the figure that a side gives out for a ship of its own (FOS-13.a, R21).
 #include "server/rules/fires_of_space/operation/table/tonnage.hpp"
+#include "server/rules/fires_of_space/catalogue/phrases.hpp"
 #include "server/rules/fires_of_space/operation/orders/offering.hpp"
 #include "server/rules/fires_of_space/operation/orders/reading.hpp"
 #include "server/rules/fires_of_space/operation/phases/play.hpp"
@@ -23,22 +24,14 @@ void check_tonnage(Reading& in) {
   const std::optional<ShipIndex> s = in.own_ship();
   if (!s) return;
   const OwnShip& ship = in.force.ships[*s];
-  if (ship.transit)
-    return in.refuse("in_transit", ship.body.handle + " is between systems: its figure is drawn anew when it arrives.",
-                     "FOS-R21", "subject");
+  if (ship.transit) return in.refuse(reasons::in_transit_figure(ship.body.handle), "FOS-R21", "subject");
   if (ship.announced)
-    return in.refuse("already_announced",
-                     "The figure of " + ship.body.handle + " is known and stands: " + std::to_string(ship.tonnage) +
-                         " t, until it jumps.",
-                     "FOS-R21", "subject");
+    return in.refuse(reasons::already_announced(ship.body.handle, ship.tonnage), "FOS-R21", "subject");
   const auto [low, high] = tonnage_bounds(in.table.class_of(ship.body).mass);
   const std::optional<int> tons = in.number("tons", 0, 2'000'000'000, std::nullopt, "FOS-13.a");
   if (!tons) return;
   if (*tons < low || *tons > high)
-    return in.refuse("outside_25_percent",
-                     "The figure lies within 25 % of the truth: " + std::to_string(low) + " to " +
-                         std::to_string(high) + " t for " + ship.body.handle + ".",
-                     "FOS-13.a", "tons");
+    return in.refuse(reasons::outside_25_percent(low, high, ship.body.handle), "FOS-13.a", "tons");
   in.accept(Tonnage{*s, *tons});
 }
 

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "server/rules/fires_of_space/battle/table/words.hpp"
+#include "server/rules/fires_of_space/catalogue/phrases.hpp"
 #include "server/rules/fires_of_space/operation/orders/offering.hpp"
 #include "server/rules/fires_of_space/operation/orders/reading.hpp"
 #include "server/rules/fires_of_space/operation/table/words.hpp"
@@ -20,15 +21,14 @@ constexpr const char* together[] = {"steer follow keep-away intercept", "plot ab
 
 /// "Thrust plans", "Engage?": what a step asks.
 std::string step_title(const Step& step) {
-  const std::string title = window_of(step)->title;
-  return std::holds_alternative<EngageStep>(step) ? title + "?" : title;
+  return std::holds_alternative<EngageStep>(step) ? titles::engage_or_not() : window_of(step)->title();
 }
 
 /// "Thrust, sub-phase 2 of 6", "Engage at 2516 in VARO?", or the step's title.
 std::string step_label(const Table& table, const Theatre& theatre, const Step& step) {
   const std::string part = part_of(table, theatre, step);
-  if (std::holds_alternative<EngageStep>(step) && !part.empty()) return "Engage at " + part + "?";
-  return step_title(step) + (part.empty() ? "" : ", " + part);
+  if (std::holds_alternative<EngageStep>(step) && !part.empty()) return titles::engage_at(part);
+  return part.empty() ? step_title(step) : titles::with_part(step_title(step), part);
 }
 
 /// Puts the lines of these verbs, which stand together, in the order of the things they are about.
@@ -46,17 +46,17 @@ void sort_by_subject(const Knowledge& of, std::string_view verbs, table::Offer& 
 }  // namespace
 
 const Window<Parts> deploy_window(
-    {"deploy", "Hidden deployment", "FOS-9"},
+    {"deploy", titles::deploy, "FOS-9"},
     "Choose a hex of its zone for each hidden unit; nobody else learns it. No order: the hex is drawn by lot.",
     hidden_sealed.at(Pace::setup), {EMCON_ORDER(deploy), EMCON_ORDER(tonnage)});
 
 const Window<Parts> engage_window(
-    {"engage", "Engage", "FOS-10.a.iii"},
+    {"engage", titles::engage, "FOS-10.a.iii"},
     "Say yes to fight a tactical battle in this hex now; it begins if either side says yes. No order: no.",
     hidden_drafted.otherwise("no engagement"), {EMCON_ORDER(engage)});
 
 const Window<Parts> plan_window(
-    {"plan", "Thrust plans", "FOS-11.e.ii"},
+    {"plan", titles::plan, "FOS-11.e.ii"},
     "Plan the whole phase for each unit: steer to a new future hex, follow or keep away from a contact, or "
     "declare an interception in public. Play stops for new plans when both sides are told something. 'steps' "
     "plays this turn window by window.",
@@ -67,28 +67,28 @@ const Window<Parts> plan_window(
     {.resolve = plans_given});
 
 const Window<Parts> single_window(
-    {"single", "Thrust in one phase?", "FOS-11.e.vii"},
+    {"single", titles::single, "FOS-11.e.vii"},
     "If both sides say yes, each moves everything at once and nobody intercepts. No order: no.",
     hidden_sealed.otherwise("thrust in sub-phases"), {EMCON_ORDER(single)}, {.resolve = agree_on_single});
 
 const Window<Parts> declare_window(
-    {"declare", "Interceptions", "FOS-11.e.vi.5"},
+    {"declare", titles::declare, "FOS-11.e.vi.5"},
     "Declare one interception, or decline for the rest of this phase. No order: decline.",
     hidden_drafted.otherwise("no interceptions"), {EMCON_ORDER(decline), EMCON_ORDER(intercept)},
     {.resolve = declarations_made});
 
-const Window<Parts> loop_window({"loop", "Where the loop begins", "FOS-11.e.vi.8"},
+const Window<Parts> loop_window({"loop", titles::loop, "FOS-11.e.vi.8"},
                                 "Units intercept each other in a ring: choose which of them moves first.",
                                 hidden_drafted, {EMCON_ORDER(loopstart)}, {.resolve = loops_begun});
 
 const Window<Parts> thrust_window(
-    {"op-thrust", "Thrust", "FOS-11.e.iv"},
+    {"op-thrust", titles::thrust, "FOS-11.e.iv"},
     "Each unit may shift its future marker one hex, 1 up and clockwise to 6. No order: it keeps its course, or "
     "closes if it intercepts.",
     hidden_drafted.otherwise("no thrust in a sub-phase"),
     {EMCON_ORDER(thrust), EMCON_ORDER(tonnage), EMCON_ORDER(split), EMCON_ORDER(join)}, {.resolve = thrust_batch});
 
-const Window<Parts> single_phase_window({"single-thrust", "Thrust in one phase", "FOS-11.e.vii"},
+const Window<Parts> single_phase_window({"single-thrust", titles::single_thrust, "FOS-11.e.vii"},
                                         "Give each unit its steps for the whole phase. No order: it keeps its course.",
                                         hidden_drafted.otherwise("no thrust"),
                                         {EMCON_ORDER(thrust), EMCON_ORDER(tonnage), EMCON_ORDER(split),
@@ -96,12 +96,12 @@ const Window<Parts> single_phase_window({"single-thrust", "Thrust in one phase",
                                         {.resolve = thrust_at_once});
 
 const Window<Parts> shut_down_window(
-    {"shut-down", "Power plants", "FOS-17.d.i"},
+    {"shut-down", titles::shut_down, "FOS-17.d.i"},
     "Ships with more than 2 power plant hits may shut the plant down for the rest of the game before the dice.",
     hidden_drafted.otherwise("power plants stay on"), {EMCON_ORDER(shutdown)}, {.resolve = hold_shut_downs});
 
 const Window<Parts> closing_window(
-    {"closing", "Jumps and special actions", "FOS-12.c"},
+    {"closing", titles::closing, "FOS-12.c"},
     "Note, abort or carry out jumps, and say what becomes of ships at your mercy. Play stops for new orders "
     "when both sides are told something.",
     hidden_sealed.otherwise("no jumps noted, nothing special"),
@@ -110,14 +110,14 @@ const Window<Parts> closing_window(
      EMCON_ORDER(join)},
     {.resolve = hold_closing});
 
-const Window<Parts> jump_window({"jump", "Jumps", "FOS-12.c"},
+const Window<Parts> jump_window({"jump", titles::jump, "FOS-12.c"},
                                 "Stationary ships may note a jump: where to, and in which turn. Nobody else learns it.",
                                 hidden_drafted.otherwise("no jumps noted"),
                                 {EMCON_ORDER(plot), EMCON_ORDER(abort), EMCON_ORDER(recalibrate), EMCON_ORDER(tonnage),
                                  EMCON_ORDER(split), EMCON_ORDER(join)},
                                 {.resolve = jump_now});
 
-const Window<Parts> special_window({"special", "Special actions", "FOS-18.a"},
+const Window<Parts> special_window({"special", titles::special, "FOS-18.a"},
                                    "Accept a surrender or capture instead, ransom civilians, destroy prizes.",
                                    hidden_drafted.otherwise("nothing special"),
                                    {EMCON_ORDER(accept), EMCON_ORDER(capture), EMCON_ORDER(ransom),

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "common/counted.hpp"
+#include "server/rules/fires_of_space/catalogue/phrases.hpp"
 #include "server/rules/fires_of_space/operation/phases/contacts.hpp"
 #include "server/rules/fires_of_space/operation/table/words.hpp"
 
@@ -155,15 +156,14 @@ void tell_found(Play& play, const Found& found, const char* clause) {
   }
   const std::string where = " at " + place_label(play.table(), {contact.system, contact.at.present}) +
                             (found.announced ? " announced: " : " detected: ");
-  const std::string how = found.announced ? " is announced: " : " is detected: ",
-                    ships = counted(count_of(found.ships), "ship");
+  const std::string unit = play.unit(found.side, found.unit).handle, ships = counted(count_of(found.ships), "ship");
   table::Act shown = contact_act({}, {});
   shown.path = {mark_on(play.table(), contact.system, table::Role::present, contact.at.present)};
-  play.tell_both(found.side, "Your unit " + play.unit(found.side, found.unit).handle + where + own + ".",
-                 "Contact " + contact.handle + where + others + ".", clause, {}, grave({contact.handle}),
-                 play.unit(found.side, found.unit).handle, shown,
-                 "Your unit " + play.unit(found.side, found.unit).handle + how + ships,
-                 "Contact " + contact.handle + how + ships);
+  play.tell_both(found.side, "Your unit " + unit + where + own + ".",
+                 "Contact " + contact.handle + where + others + ".", clause, {}, grave({contact.handle}), unit, shown,
+                 found.announced ? heads::own_unit_announced(unit, ships) : heads::own_unit_detected(unit, ships),
+                 found.announced ? heads::contact_announced(contact.handle, ships)
+                                 : heads::contact_detected(contact.handle, ships));
 }
 
 }  // namespace

@@ -38,13 +38,13 @@ void Play::announce(Audience audience, std::string text, const char* clause, std
 
 void Play::tell_both(Side side, std::string own, std::string others, const char* clause, std::vector<Rolled> dice,
                      const Note& note, const std::string& own_handle, const std::optional<table::Act>& shown,
-                     std::string own_head, std::string others_head) {
+                     const HeadWords& own_head, const HeadWords& others_head) {
   theatre.changed = true;
   const Audience owner = only(side);
   Note to_owner = within(note, own), to_others = within(note, others);
   if (!own_handle.empty()) to_owner.about.push_back(own_handle);
   // What is shown happens to the thing that each wording calls by its own name.
-  Showing own_showing = showing(std::move(own_head)), others_showing = showing(std::move(others_head));
+  Showing own_showing = showing(own_head), others_showing = showing(others_head);
   if (shown) {
     own_showing.acts = others_showing.acts = {*shown};
     own_showing.acts.front().to = own_handle;

@@ -56,7 +56,7 @@ class Play : public BasicPlay<State> {
   /// alone: a number in the other could be the same word by chance (L4).
   void tell_both(Side side, std::string own, std::string others, const char* clause, std::vector<Rolled> dice = {},
                  const Note& note = {}, const std::string& own_handle = "", const std::optional<table::Act>& shown = {},
-                 std::string own_head = "", std::string others_head = "");
+                 const HeadWords& own_head = {}, const HeadWords& others_head = {});
 };
 
 // ---- Set-up (phases/set_up.cpp)

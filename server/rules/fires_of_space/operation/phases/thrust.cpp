@@ -1,5 +1,6 @@
 // Runs the Thrust Phase: its windows, the steps of future markers, and interceptions.
 #include "server/rules/fires_of_space/operation/phases/thrust.hpp"
+#include "server/rules/fires_of_space/catalogue/phrases.hpp"
 
 #include <algorithm>
 
@@ -111,17 +112,17 @@ void thrust_agreed(Play& play, bool single) {
 }
 
 void end_thrust(Play& play) {
-  std::string text, head;
+  std::string text, units;
   for (const ContactUnit& unit : play.picture.units) {
     const Hex coasting = unit.at.present + (unit.at.present - unit.at.past);
     if (unit.gone || unit.engaged || unit.at.future == coasting) continue;
     text += text.empty() ? " " : ", ";
     text += unit.handle + " to " + place_label(play.table(), {unit.system, unit.at.future});
-    head += (head.empty() ? "Futures moved by thrust: " : ", ") + unit.handle;
+    units += (units.empty() ? "" : ", ") + unit.handle;
   }
   if (!text.empty())
     play.tell(Audience::everyone(), "Futures moved by thrust:" + text + ".", "FOS-11.d", {}, {},
-              showing(std::move(head)));
+              showing(heads::futures_moved(units)));
   for (ContactUnit& unit : play.picture.units) {  // FOS-11.e.vi.7: declarations lapse with the phase
     unit.intercepts = {};
     unit.begins_loop = false;

@@ -1,17 +1,17 @@
 // Says where the operational game stands, and marks things on the maps of star systems.
 #include "server/rules/fires_of_space/operation/table/words.hpp"
 
+#include "server/rules/fires_of_space/catalogue/phrases.hpp"
 #include "server/rules/fires_of_space/operation/table/forces.hpp"
 
 namespace emcon::rules::fires_of_space::operation {
 
 std::string part_of(const Table& table, const Theatre& theatre, const Step& step) {
-  const std::string of = " of " + std::to_string(sub_phase_count(table));
   if (const ThrustStep* thrust = std::get_if<ThrustStep>(&step))
-    return "sub-phase " + std::to_string(thrust->sub_phase) + of;
+    return titles::sub_phase(thrust->sub_phase, sub_phase_count(table));
   // New plans are asked for what both sides saw happen, so the sub-phase is no secret.
   if (std::holds_alternative<PlanStep>(step) && theatre.sub_phase > 0)
-    return "sub-phase " + std::to_string(theatre.sub_phase) + of;
+    return titles::sub_phase(theatre.sub_phase, sub_phase_count(table));
   if (std::holds_alternative<EngageStep>(step) && theatre.engagement) return place_label(table, *theatre.engagement);
   return "";
 }
