@@ -10,8 +10,8 @@
 
 namespace emcon::house {
 
-/// The newest form of the records that this program writes. Increase it by 1 if you add a kind of record, or a field that
-/// a program must know to read the record rightly (docs/compatibility.md). 2: banks with a bound.
+/// The newest form of the records that this program writes. Increase it by 1 if you add a kind of record, or a field
+/// that a program must know to read the record rightly (docs/compatibility.md). 2: banks with a bound.
 inline constexpr int log_form = 2;
 
 /// The needs of a match that is made now with these settings.

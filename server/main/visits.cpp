@@ -17,7 +17,7 @@ std::uint32_t count_of(const rules::Node& scenario, const char* pace) {
 }  // namespace
 
 house::VisitsOf visits_of(const std::string& folder) {
-  const std::string path = folder + "/visits.toml";
+  const std::string path = folder + "/show/visits.toml";
   const auto files = data::embedded_files();
   const auto file = std::ranges::find(files, path, &data::EmbeddedFile::path);
   if (file == files.end()) return {};

@@ -5,6 +5,7 @@ import { keepInvite, keptInvite } from './keep/invite';
 import { readSettings, type Settings } from './keep/settings';
 import { Store, type SeatRecord } from './keep/store';
 import type { Against, Front, Joining, Waiting, Wish } from './look/around';
+import { beep } from './look/beep';
 import { seeFilm } from './look/film_at';
 import { First } from './look/first';
 import { fetchInvite, joinView, readInvite } from './look/join';
@@ -436,16 +437,4 @@ export class App implements Front {
       <button type="button" class="wide" @click=${() => this.leave()}>${w.backToStart}</button>
     </main>`;
   }
-}
-
-function beep(): void {
-  const sound = new AudioContext(),
-    tone = sound.createOscillator(),
-    loud = sound.createGain();
-  tone.frequency.value = 660;
-  loud.gain.setValueAtTime(0.12, sound.currentTime);
-  loud.gain.exponentialRampToValueAtTime(0.001, sound.currentTime + 0.4);
-  tone.connect(loud).connect(sound.destination);
-  tone.start();
-  tone.stop(sound.currentTime + 0.4);
 }

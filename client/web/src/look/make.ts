@@ -9,13 +9,7 @@ import { Refused } from '../session/lobby';
 import type { FilledLine, Value } from '../table/value';
 import { filledMessage } from '../wire/filled';
 import { wordsOf } from '../wire/fault';
-import {
-  Watching,
-  type Invite,
-  type MatchSettings,
-  type RulesetDescription,
-  type Scenario,
-} from '../wire/frames';
+import { Watching, type Invite, type MatchSettings, type RulesetDescription, type Scenario } from '../wire/frames';
 import { w } from '../words';
 import type { Against, Front, Wish } from './around';
 import { bookOf } from './read_book';
@@ -85,13 +79,10 @@ const doIt: Record<Against, string> = { friend: w.makeMatch, find: w.go, bot: w.
 
 /** Whom one meets must know when to be there. */
 const timesToMeet = [clocks.live, clocks.daily, clocks.twoDays, clocks.long];
-const times = [
-  clocks.none,
-  clocks.live,
-  clocks.long,
-  clocks.daily,
-  clocks.twoDays,
-].map((time) => ({ words: timeWords(time), time }));
+const times = [clocks.none, clocks.live, clocks.long, clocks.daily, clocks.twoDays].map((time) => ({
+  words: timeWords(time),
+  time,
+}));
 
 /** The scenario of the guided battle of a game. */
 async function guided(app: Front, ruleset: RulesetDescription): Promise<Scenario> {
@@ -299,9 +290,7 @@ export function makeView(app: Front, making: Making): TemplateResult {
                     <label class="option"
                       ><input type="checkbox" name="watch" checked /><span class="grow">${w.mayWatch}</span></label
                     ><label class="option"
-                      ><input type="checkbox" name="listed" /><span class="grow"
-                        >${w.listed}</span
-                      ></label
+                      ><input type="checkbox" name="listed" /><span class="grow">${w.listed}</span></label
                     >`
             }
             ${making.against === 'learn' ? nothing : optionsView(app, making, scenario)}<button

@@ -45,11 +45,7 @@ function lobby(app: Front, lists: Lists, first: First): TemplateResult {
             html`<li class="card-row">
               <button type="button" class="order-name" @click=${() => press(listed.card)}>
                 <b>${players(app, listed.card)}</b> <small>${what(app, listed.card)}</small>
-                ${
-                  listed.card.phase === Phase.OPEN
-                    ? html`<small class="dim">${waitsWords(listed)}</small>`
-                    : nothing
-                }
+                ${listed.card.phase === Phase.OPEN ? html`<small class="dim">${waitsWords(listed)}</small>` : nothing}
               </button>
             </li>`,
         )}

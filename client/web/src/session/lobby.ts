@@ -170,11 +170,7 @@ export class Lobby {
     );
   }
 
-  private async seated(
-    name: string,
-    title: string,
-    ask: (commitment: Bytes) => Promise<Answer>,
-  ): Promise<SeatRecord> {
+  private async seated(name: string, title: string, ask: (commitment: Bytes) => Promise<Answer>): Promise<SeatRecord> {
     if (!this.store) throw new Refused('no_store', w.noStore);
     const entropy = crypto.getRandomValues(new Uint8Array(32));
     const drawn = `drawn.${Date.now()}`;
