@@ -74,6 +74,8 @@ int run_follow(Context& context, const std::string& hook, bool json) {
                                          " that could be followed: 'emcon new' makes a match, 'emcon join' takes a "
                                          "seat, 'emcon find' finds an opponent.")
                         .error());
+  std::fprintf(stderr, "A line comes each time when one of your matches at %s begins to wait for you; Ctrl-C ends.\n",
+               net::to_string(context.server).c_str());
   bool ended = false;
   context.loop.on_interrupt([&] {
     ended = true;

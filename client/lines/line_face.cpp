@@ -185,9 +185,9 @@ void LineFace::tick(Instant now) {
 
 bool LineFace::ready(const std::string& next) {
   if (session_.ready()) return true;
-  if (!session_.waits_for_players()) return false;
+  if (!session_.before_the_battle()) return false;
   if (lines::needs_no_decision(next)) return true;
-  if (!std::exchange(said_kept_, true))
+  if (session_.waits_for_players() && !std::exchange(said_kept_, true))
     print(
         screen::wrapped(out_.style(),
                         "What you have typed is kept until a decision is yours; 'quit', 'help', 'status' and 'invite' "

@@ -234,8 +234,13 @@ bool Session::ready() const {
 }
 
 bool Session::waits_for_players() const {
+  return before_the_battle() && model().card.phase() == v1::MatchCard::OPEN;
+}
+
+bool Session::before_the_battle() const {
+  const auto phase = model().card.phase();
   return welcomed_ && desk_.online() && !desk_.waiting() && model().seat >= 0 &&
-         model().card.phase() == v1::MatchCard::OPEN;
+         (phase == v1::MatchCard::OPEN || phase == v1::MatchCard::SETUP);
 }
 
 }  // namespace emcon::client

@@ -119,6 +119,8 @@ class Session final : public Guest {
   bool ready() const;
   /// Whether the seat is held and others are still free: piped input that has ended has nothing more to wait for.
   bool waits_for_players() const;
+  /// Whether the seat is held and the battle has not begun: seats are free, or their players have not all come.
+  bool before_the_battle() const;
 
  private:
   void replied(const Reply& reply);

@@ -57,6 +57,21 @@ TEST(LineFace, APlayerWhoComesBeforeTheStartIsToldHisSide) {
   EXPECT_FALSE(evening.desk.model().question.deadline) << "nothing is asked, so nothing runs out";
 }
 
+/// Piped input that asks for nothing to be decided does not wait for the others, whether seats are free or not.
+TEST(LineFace, StatusAndQuitAreCarriedOutBeforeOthersHaveCome) {
+  for (const auto phase : {v1::MatchCard::OPEN, v1::MatchCard::SETUP}) {
+    Evening evening;
+    evening.desk.connected();
+    v1::ServerFrame frame = sample::welcome(0, false);
+    frame.mutable_welcome()->mutable_card()->set_phase(phase);
+    frame.mutable_welcome()->clear_question();
+    evening.take(frame);
+    EXPECT_TRUE(evening.face.ready("status"));
+    EXPECT_TRUE(evening.face.ready("quit"));
+    EXPECT_FALSE(evening.face.ready("lock"));
+  }
+}
+
 TEST(LineFace, ALessonComesWhenThereIsSomethingToTry) {
   v1::ServerFrame empty = sample::welcome(0, true), full = empty;
   auto& lines = *empty.mutable_welcome()->mutable_question()->mutable_offer()->mutable_lines();

@@ -363,7 +363,7 @@ export const w = {
   codeTooLong: 'The link is too long for a code.',
   concede: 'Concede',
   leaveSeat: 'Leave the seat',
-  pressAgain: 'Press again to do it',
+  pressAgain: (what: string): string => `Press again: ${what}`,
   standing: 'Standing answers',
   standingHelp:
     'What is ticked is answered for you by its default, after a pause that ' +

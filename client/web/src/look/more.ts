@@ -98,7 +98,7 @@ function giveUp(table: Table): TemplateResult {
     if (!meantClick(event)) return undefined;
     if (button.dataset.sure === 'yes') return act();
     button.dataset.sure = 'yes';
-    button.textContent = w.pressAgain;
+    button.textContent = w.pressAgain((button.textContent ?? '').trim());
     return undefined;
   };
   return html`<div class="row">
