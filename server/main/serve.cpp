@@ -18,6 +18,7 @@
 #include "server/main/commands.hpp"
 #include "server/main/common.hpp"
 #include "server/main/database_names.hpp"
+#include "server/main/described.hpp"
 #include "server/main/doctor.hpp"
 #include "server/main/exit_codes.hpp"
 #include "server/main/guard.hpp"
@@ -101,13 +102,14 @@ void pass_on(net::Stage stage, const ServeOptions& options, const Notice& notice
 }
 
 /// The arguments must outlive the network.
-net::NetConfig net_config(const ServeOptions& options, const Redacted<std::string>& admin_token, const Notice& notice) {
+net::NetConfig net_config(const ServeOptions& options, const Described& described,
+                          const Redacted<std::string>& admin_token, const Notice& notice) {
   return {.tls_certificate = options.tls_certificate,
           .tls_key = options.tls_key,
           .origins = options.origins,
           .names = options.names,
           .proxies = options.proxies,
-          .pages = web::built_in(),
+          .pages = described.all(),
           .admin_token = admin_token.expose(),
           .limits = options.limits,
           .log = log_event,
@@ -205,7 +207,7 @@ std::string why_not_ready(const store::Store& store, const house::House& house, 
   if (!store.sure()) return "it has not reached the database in time, and others may have its matches";
   // Not even a lock fits in then.
   constexpr std::uint64_t least_bytes = 256U * 1024;
-  struct statvfs disk{};
+  struct statvfs disk {};
   const bool there = store::is_file(database) && ::statvfs(folder_of(database).c_str(), &disk) == 0;
   const bool full = there && std::uint64_t{disk.f_bavail} * disk.f_frsize < least_bytes;
   return full || house.disk_full() ? "the disk of the database is full" : std::string();
@@ -237,8 +239,9 @@ int serve(const ServeOptions& given) {
   house::SystemClock clock;
   house::SystemEntropy entropy;
   const Redacted<std::string> admin_token(house::new_token(entropy));
+  const Described described(web::built_in(), shelf);
   // Order of destruction: the house before the store, the store before the network to whose loop it posts.
-  net::Network network(net_config(options, admin_token, notice));
+  net::Network network(net_config(options, described, admin_token, notice));
   const std::optional<Addresses> addresses = listen(network, options, handed_over);
   if (!addresses) return bad_address;
   auto store = store::open_store(options.database, network.executor(),

@@ -18,6 +18,7 @@ import { cameTo, opponents, others } from './look/waiting';
 import { startView } from './look/start';
 import { Table } from './look/table';
 import { tableTitle, tableView } from './look/table_view';
+import { fetchGames } from './session/games';
 import { Lobby } from './session/lobby';
 import { wordsOf } from './wire/fault';
 import type { LobbyUpdate, MatchCard, RulesetDescription } from './wire/frames';
@@ -172,6 +173,8 @@ export class App implements Front {
       this.call(opponents(this, listed.card, seat.seat), words);
     }
     this.metMeanwhile();
+    // The server has come back.
+    if (update.whole && this.lists.problem) void this.refresh();
     this.redraw();
   }
   /** Somebody has come to the match at which one waits: the battle played meanwhile is put aside. */
@@ -356,17 +359,14 @@ export class App implements Front {
     return this.asking;
   }
   private async askGames(): Promise<RulesetDescription[]> {
-    const answer = await this.lobby.ask({ case: 'getRulesets', value: {} });
-    if (answer.body.case === 'rulesets') this.rulesets = answer.body.value.rulesets;
-    return this.rulesets;
+    return (this.rulesets = await fetchGames());
   }
   private asking: Promise<RulesetDescription[]> | undefined;
   private rulesets: RulesetDescription[] = [];
   private titlesAsked = false;
 
   async handbook(ruleset: string): Promise<string> {
-    const answer = await this.lobby.ask({ case: 'getRulesets', value: { ruleset } });
-    return answer.body.case === 'rulesets' ? (answer.body.value.rulesets[0]?.handbook ?? '') : '';
+    return (await fetchGames(ruleset))[0]?.handbook ?? '';
   }
   tell(words: string): void {
     this.leave();

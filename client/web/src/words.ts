@@ -25,6 +25,7 @@ export const w = {
   difficulties: ['', 'to begin with', 'easy', 'middling', 'hard'] as readonly string[],
   hiddenIs: (what: string) => `hidden: ${what}`,
   noGames: 'This server has no game.',
+  noDescription: 'The server does not say which games it has; load the page anew.',
   friends: 'With friends',
   ladder: 'Ladder',
   ladderHelp: 'Each battle can be won with each of its sides; what you have won stays marked in this browser.',

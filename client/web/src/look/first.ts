@@ -67,8 +67,10 @@ export class First implements House {
     if (this.asked) return;
     this.asked = true;
     void fetchRecorded().then(
-      (recorded) => {
-        this.recorded = recorded;
+      (read) => {
+        // Where a battle is begun already, nothing may stand in its way; another visit finds the file where it is.
+        if (this.busy) return void (this.asked = false);
+        this.recorded = read();
         this.step = this.moves ? 0 : this.best;
         this.play(this.moves);
       },

@@ -95,10 +95,11 @@ export const runningOnes = (lists: Lists): Listed[] =>
 
 /** Reads what this browser keeps, asks for the games, and has the lists told from now on. */
 export async function fetchLists(app: Front, lists: Lists): Promise<void> {
+  // The way to the server is longer than that to what is kept here.
+  app.lobby.watch({ open: true, running: true, mine: true });
   lists.seats = (await app.store?.seats()) ?? [];
   lists.battles = await readBattles(app.store);
   try {
-    app.lobby.watch({ open: true, running: true, mine: true });
     lists.games = await app.games();
     lists.problem = '';
   } catch (error) {

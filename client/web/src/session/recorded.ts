@@ -49,8 +49,10 @@ export function readRecorded(bytes: Uint8Array): Recorded {
 /** The name of the file, as the build has it. */
 declare const recordedName: string;
 
-export async function fetchRecorded(): Promise<Recorded> {
+/** Fetches it; what it gives reads it, which takes a while. */
+export async function fetchRecorded(): Promise<() => Recorded> {
   const answer = await fetch(recordedName);
   if (!answer.ok) throw new Error(String(answer.status));
-  return readRecorded(new Uint8Array(await answer.arrayBuffer()));
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  return () => readRecorded(bytes);
 }

@@ -27,6 +27,7 @@ export type DebriefStep = Plain<play.DebriefStep>;
 export type DebriefAnswer = Plain<play.DebriefAnswer>;
 export type DebriefLine = Plain<play.DebriefLine>;
 export type LobbyUpdate = Plain<play.LobbyUpdate>;
+export type Rulesets = Plain<play.Rulesets>;
 export type RulesetDescription = Plain<play.RulesetDescription>;
 export type Scenario = Plain<play.Scenario>;
 export type MatchSettings = Init<play.MatchSettings>;
