@@ -52,7 +52,10 @@ int complain(const Problem& problem) {
   screen::Style style;
   std::fprintf(stderr, "emcon: %s\n", screen::clean(problem.text, style).c_str());
   if (problem.code == "no_connection" && problem.text.contains(usual_server))
-    std::fprintf(stderr, "emcon: That is the server when none is named; --server ws://HOST:PORT names another.\n");
+    std::fprintf(
+        stderr,
+        "emcon: That is the server when none is named. --server ws://HOST:PORT names another, and --server own starts "
+        "one on this machine; 'emcon learn' and 'emcon new GAME BATTLE --bot' do that by themselves.\n");
   if (problem.code == "no_connection" || problem.code == "own_server") return exit_no_connection;
   // What a flag says is wrong in itself, whatever there is at the server.
   constexpr std::string_view of_the_line[] = {"file_exists",  "no_folder", "usage",      "bad_time",

@@ -81,12 +81,14 @@ Result<InviteText> read_invite(const std::string& text) {
   }
   const auto plus = out.code.find('+');
   if (plus == std::string::npos) return out;
-  out.fingerprint = fingerprint_as_typed(out.code.substr(plus + 1));
+  const std::string typed = out.code.substr(plus + 1);
+  out.fingerprint = fingerprint_as_typed(typed);
   out.code.resize(plus);
   if (out.fingerprint.empty())
     return wrong("bad_invite",
                  "What follows the + of an invite is the fingerprint of the server's key: 16 letters and "
-                 "digits, for instance abcd-efgh-ijkl-mnop.");
+                 "digits, for instance abcd-efgh-ijkl-mnop. '" +
+                     typed + "' is none: it may have been cut off when it was copied.");
   return out;
 }
 

@@ -93,7 +93,10 @@ void Desk::take_dice(const v1::ServerFrame& frame, Heard& heard) {
 void Desk::stop(const Fault& fault, Heard& heard) {
   stopped_ = true;
   post_.stop();
-  heard.fault = *fault + " Do not trust this match; what this client saw of it is kept in its receipts.";
+  heard.fault =
+      *fault +
+      " Do not trust this match, unless its host says that he has put back a backup. It cannot go on; what this "
+      "client saw of it is kept in its receipts.";
   auditor_.notes().faults.push_back(*fault);
 }
 

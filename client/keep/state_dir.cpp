@@ -187,15 +187,20 @@ Result<void> write_new(const fs::path& file, const std::string& bytes) {
 }
 
 Result<std::string> read_chosen(const fs::path& file) {
-  constexpr std::size_t most = std::size_t{1024} * 1024;
+  constexpr std::size_t most = 40'000'000, piece = 65'536;  // the page reads as much
   std::error_code error;
   if (fs::is_directory(file, error)) return cannot(file, EISDIR, "read");
   std::ifstream in(file, std::ios::binary);
   if (!in) return cannot(file, errno, "read");
-  std::string out(most + 1, '\0');
-  in.read(out.data(), static_cast<std::streamsize>(out.size()));
-  out.resize(static_cast<std::size_t>(in.gcount()));
-  if (out.size() > most) return cannot(file, EFBIG, "read");
+  std::string out;
+  for (std::size_t had = 0; in && out.size() <= most; had = out.size()) {
+    out.resize(had + piece);
+    in.read(out.data() + had, static_cast<std::streamsize>(piece));
+    out.resize(had + static_cast<std::size_t>(in.gcount()));
+  }
+  if (out.size() > most)
+    return std::unexpected(
+        Problem{"state_dir", file.string() + " has more than 40 MB; no order takes such a file.", "", -1, "", {}});
   return out;
 }
 
@@ -338,7 +343,7 @@ Result<void> StateDir::save(const std::string& server, const ServerKey& key) con
 }
 
 std::string StateDir::place_of(const std::string& server) const {
-  struct stat about{};
+  struct stat about {};
   const fs::path folder = server_folder(server) / "seats";
   if (::stat(folder.c_str(), &about) != 0) return {};
   // An inode belongs to one file system of one machine; a machine has one id, if it has any.

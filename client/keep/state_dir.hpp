@@ -128,7 +128,7 @@ Result<void> write_privately(const std::filesystem::path& file, const std::strin
 /// Writes a file of the player's choice, which must not exist yet: problem `file_exists`, else `state_dir` with the
 /// reason.
 Result<void> write_new(const std::filesystem::path& file, const std::string& bytes);
-/// Reads a file of the player's choice, 1 MB at most; problem `state_dir` with the reason.
+/// Reads a file of the player's choice, 40 MB at most; problem `state_dir` with the reason.
 Result<std::string> read_chosen(const std::filesystem::path& file);
 /// Problem `file_exists` if the file exists, `no_folder` if none can be there; write_new would refuse either.
 /// Call it before anything is fetched.

@@ -205,6 +205,15 @@ inline std::string flag_missing(const CLI::App* command, const std::string& word
   return flags.empty() ? "" : " A value stands behind its flag: " + one_of(flags) + ".";
 }
 
+/// " Its flags are --db, --listen."; empty: the command has none.
+inline std::string flags_of(const CLI::App* command) {
+  std::string out;
+  for (const CLI::Option* option : command->get_options())
+    if (!option->get_positional() && option->get_name() != "--help")
+      out += (out.empty() ? " Its flags are " : ", ") + option->get_name();
+  return out.empty() ? out : out + ".";
+}
+
 /// The message about surplus words. Either `command` is not `app`, or the first word is a flag.
 inline std::string words_too_many(const CLI::App* app, const CLI::App* command, const std::vector<std::string>& words) {
   const std::string& word = words.front();
@@ -223,6 +232,7 @@ inline std::string words_too_many(const CLI::App* app, const CLI::App* command, 
   if (hint.empty() && belongs.empty()) hint = did_you_mean(bare, known);
   if (hint.empty() && belongs.empty() && word.starts_with("--")) hint = word_meant(command, bare, true);
   if (hint.empty() && quotes.empty() && command != app) hint = flag_missing(command, word);
+  if (hint.empty() && belongs.empty() && word.starts_with("-")) hint = flags_of(command);
   return not_expected(words) + belongs + "." + hint + quotes;
 }
 

@@ -186,6 +186,11 @@ int restore(const std::string& database, const std::string& copy, bool force) {
   if (const std::string trouble = exchange(database, fresh, aside); !trouble.empty()) return refuse_restore(trouble);
   say("{} is {} now\n", database, copy);
   if (had_one) say("what was there before is {}; remove it when all is well\n", aside);
+  say("Matches that were played on after this copy was made cannot go on: their players' clients stop, since the "
+      "server "
+      "tells them otherwise than before. Tell them that you have put back a backup, and end those matches: "
+      "emcon-server "
+      "admin end MATCH\n");
   return fine;
 }
 

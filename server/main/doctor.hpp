@@ -35,6 +35,8 @@ class Chart {
 
 /// "process 12 on host since ..." if a server runs on the database; else empty.
 std::string server_on(const std::string& database);
+/// The process that has this database file open though it is not at its place any more; 0: none that may be looked at.
+int serves_without_a_name(const std::string& database);
 /// The addresses of the server: for players, for its operator, and for other nodes if it has one.
 std::vector<std::string> addresses_of(const ServeOptions& options);
 /// The folder that a file lies in.

@@ -70,7 +70,13 @@ Listening by_database(const ServeOptions& options) {
 }
 
 Listening who_listens(const ServeOptions& options) {
-  if (store::is_file(options.database)) return {.server = server_on(options.database)};
+  if (store::is_file(options.database)) {
+    std::string holder = server_on(options.database);
+    // Its lock may have gone with its file.
+    if (const int process = holder.empty() ? serves_without_a_name(options.database) : 0; process != 0)
+      holder = fmt::format("process {}, whose database is gone", process);
+    return {.server = std::move(holder)};
+  }
   Listening here = by_file(options);
   return here.server.empty() ? by_database(options) : here;
 }

@@ -204,6 +204,10 @@ void tell_started(const ServeOptions& options, const Addresses& at, const std::s
 /// Why no players are taken now; empty: they are.
 std::string why_not_ready(const store::Store& store, const house::House& house, const std::string& database) {
   if (store.poisoned()) return "its store has failed, and it ends";
+  if (store.moved())
+    return database +
+           " was removed or replaced while it is served; stop the server, and put back the file, with its "
+           "-wal, or a backup";
   if (!store.sure()) return "it has not reached the database in time, and others may have its matches";
   // Not even a lock fits in then.
   constexpr std::uint64_t least_bytes = 256U * 1024;

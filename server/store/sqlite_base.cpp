@@ -70,7 +70,11 @@ void SqliteBase::apply(std::span<Write> batch) {
 bool SqliteBase::in_place() {
   const auto log = file_id(file_.path + "-wal");
   if (!places_.log) places_.log = log;  // the first write makes it
-  return !places_.file || (file_id(file_.path) == places_.file && log == places_.log);
+  return !moved() && (!places_.file || log == places_.log);
+}
+
+bool SqliteBase::moved() const {
+  return places_.file && file_id(file_.path) != places_.file;
 }
 
 int SqliteBase::log_grew(void* self, sqlite3*, const char*, int pages) {

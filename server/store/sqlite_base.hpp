@@ -33,6 +33,8 @@ class SqliteBase {
   std::uint64_t process() const { return process_; }
   const Hash& signing_seed() const { return signing_seed_; }
   bool poisoned() const { return writer_.poisoned(); }
+  /// See MatchStore. Any thread.
+  bool moved() const;
   /// If the file is no longer at its place, writes to it are not acknowledged.
   void apply(std::span<Write> batch);
   void end() {}
@@ -58,7 +60,7 @@ class SqliteBase {
   // Destroyed from the last to the first: the lock at the very end.
   ProcessLock lock_;
   DatabaseFile file_;
-  Places places_;                           ///< commit thread, after construction
+  Places places_;                           ///< `log`: commit thread, after construction
   std::unique_ptr<sqlite::Connection> db_;  // commit thread, after construction
   std::uint64_t process_;
   Hash signing_seed_;

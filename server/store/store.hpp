@@ -130,6 +130,8 @@ class MatchStore {
   /// True after a failure that leaves it unknown what is on the disk, such as a failed sync. The store then
   /// acknowledges nothing any more. The process should exit: only a restart, which recovers the log, can find out.
   virtual bool poisoned() const { return false; }
+  /// Whether the database is a file that is no longer at its place: the next write will fail.
+  virtual bool moved() const { return false; }
   /// False while the lease of this process may have run out. Then another one may have taken any match that this
   /// process holds, and none of them may be shown. Always true if no other process can serve this database.
   virtual bool sure() const { return true; }

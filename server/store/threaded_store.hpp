@@ -50,6 +50,10 @@ class ThreadedStore : public Store {
   std::uint64_t process() const override { return base_->process(); }
   const Hash& signing_seed() const override { return base_->signing_seed(); }
   bool poisoned() const override { return base_->poisoned(); }
+  bool moved() const override {
+    if constexpr (requires { base_->moved(); }) return base_->moved();
+    return false;
+  }
   bool sure() const override { return base_->sure(); }
   void on_lost(std::function<void(const std::vector<MatchId>&)> lost) override { lost_ = std::move(lost); }
   void on_answers(std::function<void(bool)> answers) override { answers_ = std::move(answers); }

@@ -17,7 +17,7 @@ def client_cases():
     return [
         (["--version"], 0, "emcon "),
         (["create", "fires-of-space"], 2, "There is no command 'create'; there are new, "),
-        (["list", "--foo"], 2, "'--foo' is not expected here."),
+        (["list", "--foo"], 2, "'--foo' is not expected here. Its flags are --mine, "),
         # A mistyped word, and what is missing with the form of the command.
         (["tranript"], 2, "Did you mean 'transcript'?"),
         (["new", "sector-14", "--clock", "60"], 2, "--time, behind 'new', gives the clock: --time step:SECONDS."),
@@ -97,6 +97,7 @@ def cases(where):
         (["--db", "other.db", "backup", "copy.db"], 2, "--db before 'backup' says nothing; it belongs behind 'backup'"),
         (["--listen", "127.0.0.1:0", "list"], 2, "--listen before 'list' says nothing; it belongs behind 'serve' or 'doctor'"),
         (["list", "--listen", "127.0.0.1:0"], 2, "'--listen' is not expected here; it belongs behind 'serve' or 'doctor'."),
+        (["serve", "--nosuch", "3"], 2, "'--nosuch' is not expected here. Its flags are --config, --db, --listen, "),
         (["list", "--keep=5"], 2, "'--keep=5' is not expected here; it belongs behind 'backup'."),
         (["--check", "upgrade", "nothing.db"], 2, "'--check' is not expected here; it belongs behind 'upgrade'."),
         (["list", "--version"], 2, "'--version' is not expected here; it belongs before 'list'."),

@@ -292,6 +292,33 @@ def expect_fault(place, name, wanted):
         raise SystemExit(f"{name}: exit {done.returncode}; wanted {wanted}, once and nothing else\n{done.stdout}{done.stderr}")
 
 
+def a_served_database_that_is_removed(programs):
+    """The server's process is found by the file that it has open, also where its lock has gone and the database is named from its folder."""
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="emcon-doctor-"))
+    folder.chmod(0o700)
+    server = Server(programs, folder, "--operator", "127.0.0.1:0", db=pathlib.Path("own.db"))
+
+    def say(*words):
+        return subprocess.run([server.program, *words], capture_output=True, text=True, cwd=folder)
+    operator = folder / "own.db.admin"
+    kept = operator.read_bytes()
+    try:
+        for name in ("", "-wal", "-shm", ".lock", ".admin"):
+            (folder / f"own.db{name}").unlink(missing_ok=True)
+        done = say("doctor", "--db", "own.db", "--listen", f"127.0.0.1:{server.port}", "--operator", "127.0.0.1:0")
+        found = lines(done.stdout, "FAULT")
+        if done.returncode != UNWELL or len(found) != 1 or "own.db was removed or moved while process" not in found[0]:
+            raise SystemExit(f"a served database that is removed: exit {done.returncode}\n{done.stdout}{done.stderr}")
+        operator.write_bytes(kept)
+        operator.chmod(0o600)
+        done = say("ready", "--db", "own.db")
+        if done.returncode != 7 or "own.db was removed or replaced while it is served" not in done.stderr:
+            raise SystemExit(f"ready of a server whose database is gone: exit {done.returncode}\n{done.stdout}{done.stderr}")
+    finally:
+        server.kill()
+        shutil.rmtree(folder)
+
+
 def main():
     programs = pathlib.Path(sys.argv[1]).resolve()
     whole = sound(programs)
@@ -323,6 +350,7 @@ def main():
             raise SystemExit(f"proxies {proxies}: exit {done.returncode}\n{done.stdout}")
     shutil.rmtree(place.folder)
     shutil.rmtree(whole)
+    a_served_database_that_is_removed(programs)
     print(f"{len(faults)} faults planted, each named; a sound installation has none")
 
 

@@ -4,24 +4,16 @@ import { test } from 'node:test';
 import type { Place } from 'web/map/lens';
 import { ofThings } from 'web/map/takes';
 import { formOf, linesOf, litOf, picksAt, placing, together, type Asked } from 'web/orders/at_map';
-import { emptyBoard, type Board, type Map as BoardMap, type Thing } from 'web/table/board';
+import { emptyBoard, type Board, type Thing } from 'web/table/board';
 import { fromColumnRow } from 'web/table/hex';
 import { emptyOffer, FieldKind, type Field, type Offer, type OfferLine, type Option } from 'web/table/offer';
 import type { FilledLine } from 'web/table/value';
+import { fieldOf, lineOf, mapOf } from './made';
 
 // A form clears what was refused in the page's fields.
 Object.assign(globalThis, { document: { querySelectorAll: () => [] } });
 
-const map: BoardMap = {
-  id: 'map',
-  title: '',
-  kind: 0,
-  low: { x: 1, y: 1 },
-  high: { x: 20, y: 20 },
-  scale: { decimals: 0, unit: '' },
-  headings: 6,
-  yUp: false,
-};
+const map = mapOf('map');
 const at = (column: number, row: number): Place => ({ hex: fromColumnRow(column, row), point: { x: 0, y: 0 } });
 
 function thing(handle: string, name: string, side: number, place?: Place, parent = ''): Thing {
@@ -71,39 +63,10 @@ const sets: Option[][] = [
   ['1', '2', '3', '4', '5', '6'].map((token) => option(token, `direction ${token}`)),
   [option('1', '1 Needle'), option('none')],
 ];
-const field = (name: string, kind: number, more: Partial<Field> = {}): Field => ({
-  name,
-  label: name,
-  kind,
-  mayBeEmpty: false,
-  set: -1,
-  min: 0,
-  max: 0,
-  step: 1,
-  total: 0,
-  legs: [],
-  budgets: [],
-  secret: false,
-  scale: { decimals: 0, unit: '' },
-  nudge: 0,
-  unread: [],
-  ...more,
-});
-const line = (verb: string, subject: string, fields: Field[], more: Partial<OfferLine> = {}): OfferLine => ({
-  verb,
-  subject,
-  variant: '',
-  label: `${verb} ${subject}`,
-  fields,
-  timesMax: 1,
-  clause: -1,
-  note: '',
-  secret: false,
-  price: [],
-  details: [],
-  stage: 0,
-  ...more,
-});
+const field = (name: string, kind: number, more: Partial<Field> = {}): Field =>
+  fieldOf({ name, label: name, kind, ...more });
+const line = (verb: string, subject: string, fields: Field[], more: Partial<OfferLine> = {}): OfferLine =>
+  lineOf({ verb, subject, label: `${verb} ${subject}`, fields, ...more });
 const target = field('target', FieldKind.target, { set: 0 }),
   zone = field('at', FieldKind.hex, {
     hexes: { centre: at(5, 5).hex, radius: 2, hexes: [], radiusMin: 1, grid: 0 },

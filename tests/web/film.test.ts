@@ -8,27 +8,10 @@ import { Scene } from 'web/map/scene';
 import { hitsOf } from 'web/map/shots';
 import { glides } from 'web/map/stage';
 import { along, smooth } from 'web/map/ways';
-import {
-  ActKind,
-  emptyBoard,
-  type Act,
-  type Board,
-  type JournalLine,
-  type Map as BoardMap,
-  type Mark,
-  type Thing,
-} from 'web/table/board';
+import { ActKind, emptyBoard, type Act, type Board, type JournalLine, type Mark, type Thing } from 'web/table/board';
+import { mapOf } from './made';
 
-const map: BoardMap = {
-  id: 'm',
-  title: '',
-  kind: 0,
-  low: { x: 1, y: 1 },
-  high: { x: 20, y: 20 },
-  scale: { decimals: 0, unit: '' },
-  headings: 6,
-  yUp: false,
-};
+const map = mapOf('m');
 const mark = (q: number, role = 0, heading = 0): Mark => ({
   map: 'm',
   role,

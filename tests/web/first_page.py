@@ -47,13 +47,17 @@ def begins_at_once(page):
 
 
 def given_is_not_asked_twice(page):
-    """The first question that promises something: a lock without orders asks, and a suggestion is no lock without orders."""
+    """Suggest leads until something is given, or until it has said that nothing is better than to lock. Where something is, a lock without
+    orders asks, and a suggestion is no lock without orders."""
     for _ in range(LOOKS_MOST):
         page.until(f"{MINE} || document.querySelector('.ended')")
-        if page.value("document.querySelector('.lock-bar button.main')?.innerText === 'Suggest'"):
+        page.until("document.querySelector('.lock-bar button.main')?.innerText === 'Suggest'", what="Suggest is the main button until something is given")
+        page.press("Suggest")
+        if page.until("document.querySelector('.lock-bar button.main')?.innerText") != "Lock without orders":
             break
         answer(page)
-    page.until("document.querySelector('.lock-bar button.main')?.innerText === 'Suggest'", what="Suggest is the main button until something is given")
+    page.press("Undo")
+    page.until("document.querySelector('.lock').innerText === 'Lock without orders'")
     page.click(".lock")
     page.until("document.querySelector('.lock').innerText.startsWith('No orders')")
     page.press("Suggest")

@@ -3,26 +3,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileText, lackOf } from 'web/orders/fit';
-import { FieldKind, type Field } from 'web/table/offer';
+import { Form } from 'web/orders/form';
+import { emptyOffer, FieldKind, type Field } from 'web/table/offer';
+import { wishOf } from 'web/look/wish';
+import { fieldOf, lineOf } from './made';
 
-const text = (max: number, more: Partial<Field> = {}): Field => ({
-  name: 'sheet',
-  label: 'the file',
-  kind: FieldKind.text,
-  mayBeEmpty: false,
-  set: -1,
-  min: 1,
-  max,
-  step: 1,
-  total: 0,
-  legs: [],
-  budgets: [],
-  secret: true,
-  scale: { decimals: 0, unit: '' },
-  nudge: 0,
-  unread: [],
-  ...more,
-});
+const text = (max: number, more: Partial<Field> = {}): Field =>
+  fieldOf({ name: 'sheet', label: 'the file', kind: FieldKind.text, min: 1, max, secret: true, ...more });
 const cases: { field: Field; value: string | undefined; why: string }[] = [
   { field: text(10), value: 'ten bytes!', why: '' },
   { field: text(10), value: 'eleven byte', why: 'the file: 11 bytes, and the order takes at most 10.' },
@@ -49,3 +36,22 @@ const files: [string, number, string][] = [
 ];
 for (const [file, max, taken] of files)
   test(`a file of at most ${max} bytes: ${file.slice(0, 40)}`, () => assert.equal(fileText(file, max, unread), taken));
+
+// A form clears what was refused in the page's fields.
+Object.assign(globalThis, { document: { querySelectorAll: () => [] } });
+
+test('a text that is too long is told when it comes, one that is empty when it is given', () => {
+  const form = new Form(emptyOffer(), lineOf({ verb: 'bring', fields: [text(10)] }), -1);
+  form.set(0, { kind: 'text', text: 'eleven byte' });
+  assert.equal(form.missing, 'the file: 11 bytes, and the order takes at most 10.');
+  form.set(0, { kind: 'text', text: 'ten bytes!' });
+  assert.equal(form.missing, '');
+  form.set(0, { kind: 'text', text: '' });
+  assert.equal(form.missing, '');
+  assert.equal(form.finish(), undefined);
+  assert.equal(form.missing, 'Please fill in: the file.');
+});
+
+test('a link in capitals asks for the same', () => {
+  assert.deepEqual([...wishOf('#JOIN=ABCD-EFGH-JKMN+AAAA')], [['join', 'ABCD-EFGH-JKMN+AAAA']]);
+});

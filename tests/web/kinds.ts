@@ -9,44 +9,16 @@ import { newReceipts } from 'web/proof/receipts';
 import { FieldKind, type Field, type Offer, type OfferLine } from 'web/table/offer';
 import type { Board, Map, Thing } from 'web/table/board';
 import type { Filled, FilledLine } from 'web/table/value';
+import { fieldOf, lineOf } from './made';
 
 const scale = { decimals: 0, unit: '' },
   inches = { decimals: 1, unit: 'in' };
 const origin = { q: 0, r: 0 },
   zero = { x: 0, y: 0 };
 
-const field = (kind: number, more: Partial<Field> = {}): Field => ({
-  name: 'value',
-  label: 'value',
-  kind,
-  mayBeEmpty: false,
-  set: -1,
-  min: 0,
-  max: 0,
-  step: 1,
-  total: 0,
-  legs: [],
-  budgets: [],
-  secret: false,
-  scale,
-  nudge: 0,
-  unread: [],
-  ...more,
-});
-const line = (verb: string, ...fields: Field[]): OfferLine => ({
-  verb,
-  subject: 'A',
-  variant: '',
-  label: `Order ${verb}${verb === 'voyage' ? '' : ' of A'}`,
-  fields,
-  timesMax: 1,
-  clause: -1,
-  note: '',
-  secret: false,
-  price: [],
-  details: [],
-  stage: 0,
-});
+const field = (kind: number, more: Partial<Field> = {}): Field => fieldOf({ label: 'value', kind, ...more });
+const line = (verb: string, ...fields: Field[]): OfferLine =>
+  lineOf({ verb, subject: 'A', label: `Order ${verb}${verb === 'voyage' ? '' : ' of A'}`, fields });
 const option = (token: string, label: string) => ({ token, label, note: '' });
 
 const offer: Offer = {

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { meritWords } from 'web/orders/order_words';
 import { shiftOf, worthOf } from 'web/orders/suggest';
-import { FieldKind, type Field, type Offer, type OfferLine, type Option } from 'web/table/offer';
+import type { Offer, OfferLine, Option } from 'web/table/offer';
+import { fieldOf, lineOf } from './made';
 
 const option = (token: string, merit?: number): Option => ({
   token,
@@ -11,39 +12,13 @@ const option = (token: string, merit?: number): Option => ({
   note: '',
   ...(merit === undefined ? {} : { merit }),
 });
-const field = (name: string, set: number): Field => ({
-  name,
-  label: '',
-  kind: FieldKind.choice,
-  mayBeEmpty: false,
-  set,
-  min: 0,
-  max: 0,
-  step: 1,
-  total: 0,
-  legs: [],
-  budgets: [],
-  secret: false,
-  scale: { decimals: 0, unit: '' },
-  nudge: 0,
-  unread: [],
-});
 function offerOf(merit: number | undefined, ...sets: Option[][]): [Offer, OfferLine] {
-  const line: OfferLine = {
+  const line = lineOf({
     verb: 'thrust',
     subject: 'A',
-    variant: '',
-    label: '',
-    fields: sets.map((_, i) => field(`f${i}`, i)),
-    timesMax: 1,
-    clause: -1,
-    note: '',
-    secret: false,
-    price: [],
-    details: [],
-    stage: 0,
+    fields: sets.map((_, i) => fieldOf({ name: `f${i}`, set: i })),
     ...(merit === undefined ? {} : { merit }),
-  };
+  });
   const offer = { sets: sets.map((options) => ({ options })), lines: [line], fallback: { lines: [] } };
   return [offer as unknown as Offer, line];
 }

@@ -153,7 +153,8 @@ TEST(ReceiptsFile, a_damaged_one_says_where) {
     std::string json, says;
   } cases[] = {
       {"", "the file ends behind its first line"},
-      {"{", "Line 2 of the receipts is not what this program reads there"},
+      {"{", "The receipts break off in line 2: the file is not whole."},
+      {"{\"match\":\"a\",\"names\":[{\"seat\":0}", "The receipts break off in line 2: the file is not whole."},
       {"[]", "Line 2 of the receipts is not what this program reads there"},
       {"{\"match\":\"a\",\"weather\":1}", "Line 2 of the receipts is not what this program reads there"},
       {"{\"talk\":[{\"hash\":" + hash + ",\"loud\":true}]}",

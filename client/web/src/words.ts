@@ -245,6 +245,8 @@ export const w = {
   exactly: (n: string) => `exactly ${n}`,
   pleaseFill: (name: string) => `Please fill in: ${name}.`,
   proposed: (who: string, what: string) => `${who} proposes: ${what}.`,
+  youPropose: (what: string) => `You propose: ${what}. It happens when every player agrees.`,
+  takeItOff: 'Take it back',
   agree: 'Agree',
   decline: 'Decline',
   lapsed: (what: string) => `No longer proposed: ${what}.`,

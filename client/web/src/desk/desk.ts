@@ -84,7 +84,12 @@ export class Desk {
     const last = this.model.journal.at(-1)?.number ?? 0;
     this.send(this.post.next(), {
       case: 'hello',
-      value: { client: 'emcon web', protocol: 1, token: this.key.token, journalAfter: last },
+      value: {
+        client: 'emcon web',
+        protocol: 1,
+        token: this.key.token,
+        journalAfter: last,
+      },
     });
   }
   disconnected(): void {
@@ -99,7 +104,12 @@ export class Desk {
   }
 
   receive(frame: ServerFrame, now: number): Heard {
-    const heard: Heard = { changes: undefined, reply: undefined, warnings: [], fault: undefined };
+    const heard: Heard = {
+      changes: undefined,
+      reply: undefined,
+      warnings: [],
+      fault: undefined,
+    };
     if (this.stopped) return heard;
     if (frame.answer) this.takeAnswer(frame.answer, heard);
     if (heard.fault || (frame.answer && !frame.update && !frame.question)) return heard;
@@ -132,7 +142,9 @@ export class Desk {
   private stop(fault: string, heard: Heard): void {
     this.stopped = true;
     this.post.stop();
-    heard.fault = `${fault} Do not trust this match; what this page saw of it is kept in its receipts.`;
+    heard.fault =
+      `${fault} Do not trust this match, unless its host says that he has put back a backup. It cannot go on; ` +
+      `what this page saw of it is kept in its receipts.`;
     this.auditor.receipts.faults.push(fault);
   }
 
@@ -223,11 +235,17 @@ export class Desk {
 
   private commit(): void {
     if (!this.post.waits('commitEntropy'))
-      void this.ask({ case: 'commitEntropy', value: { commitment: entropyCommitment(this.key.entropy) } });
+      void this.ask({
+        case: 'commitEntropy',
+        value: { commitment: entropyCommitment(this.key.entropy) },
+      });
   }
   private reveal(): void {
     this.renewed = false;
-    void this.ask({ case: 'revealEntropy', value: { entropy: this.key.entropy } });
+    void this.ask({
+      case: 'revealEntropy',
+      value: { entropy: this.key.entropy },
+    });
   }
 
   // ---------------------------------------------------------------- asking
@@ -239,14 +257,24 @@ export class Desk {
     const question = this.model.question.number;
     this.auditor.sent(question, filled);
     return this.ask(
-      { case: 'draft', value: { question, revision: this.model.draft.revision, filled: filledMessage(filled) } },
+      {
+        case: 'draft',
+        value: {
+          question,
+          revision: this.model.draft.revision,
+          filled: filledMessage(filled),
+        },
+      },
       filled,
     );
   }
   lock(): Promise<Answer | undefined> {
     return this.ask({
       case: 'lock',
-      value: { question: this.model.question.number, revision: this.model.draft.revision },
+      value: {
+        question: this.model.question.number,
+        revision: this.model.draft.revision,
+      },
     });
   }
   submit(filled: Filled): Promise<Answer | undefined> {
@@ -256,12 +284,24 @@ export class Desk {
   }
   attempt(filled: Filled): Promise<Answer | undefined> {
     return this.ask(
-      { case: 'try', value: { question: this.model.question.number, filled: filledMessage(filled) } },
+      {
+        case: 'try',
+        value: {
+          question: this.model.question.number,
+          filled: filledMessage(filled),
+        },
+      },
       filled,
     );
   }
   setStanding(revision: number, filled: Filled): Promise<Answer | undefined> {
-    return this.ask({ case: 'setStanding', value: { revision, filled: filledMessage(filled) } }, filled);
+    return this.ask(
+      {
+        case: 'setStanding',
+        value: { revision, filled: filledMessage(filled) },
+      },
+      filled,
+    );
   }
   /** What ends or changes a match by consent is known to the receipts before it is said. */
   propose(what: number, yes: boolean): Promise<Answer | undefined> {
@@ -273,6 +313,9 @@ export class Desk {
     return this.ask({ case: 'concede', value: {} });
   }
   debrief(step: number, eyes: Eyes, seat: number, skip = 0, turn = 0): Promise<Answer | undefined> {
-    return this.ask({ case: 'getDebrief', value: { step, turn, eyes, seat, skip } });
+    return this.ask({
+      case: 'getDebrief',
+      value: { step, turn, eyes, seat, skip },
+    });
   }
 }

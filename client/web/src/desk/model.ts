@@ -167,6 +167,10 @@ export const sideOf = (model: Model, seat: number): number =>
 export const proposedToMe = (model: Model): string[] =>
   model.seat < 0 ? [] : [...model.proposed].filter(([, seats]) => !seats.has(model.seat)).map(([what]) => what);
 
+/** Proposals of this seat that the others have not answered; the next battle has its own place. */
+export const proposedByMe = (model: Model): string[] =>
+  [...model.proposed].filter(([what, seats]) => seats.has(model.seat) && what !== 'rematch').map(([what]) => what);
+
 export const paramOf = (notice: Notice, name: string): string =>
   notice.params.find((param) => param.name === name)?.value ?? '';
 

@@ -25,13 +25,19 @@ export class Hand {
   form: Form | undefined;
   /** Its order was begun on the map: it can be given there, too. */
   fromMap = false;
-  tried: { of: FilledLine | undefined; follows: Consequence[]; problems: Problem[] } = {
+  tried: {
+    of: FilledLine | undefined;
+    follows: Consequence[];
+    problems: Problem[];
+  } = {
     of: undefined,
     follows: [],
     problems: [],
   };
   /** A lock that must be pressed twice was pressed once. */
   sure = false;
+  /** It was asked what to do at this question, and nothing is better than doing nothing. */
+  nothingBetter = false;
   /** The lock was pressed by who uses keys: what is asked next takes the focus, which the button loses. */
   private follows = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -102,6 +108,8 @@ export class Hand {
         inPlaceOf: form.inPlaceOf,
         at: form.at,
       };
+    // What cannot be sent does nothing.
+    if (form?.lacks) this.tried = { of: undefined, follows: [], problems: [] };
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.tryForm(), tryAfter);
     this.table.around.flush();
@@ -150,7 +158,11 @@ export class Hand {
     }
     this.closeForm();
     this.form = again.form;
-    this.tried = { of: again.form.filled(), follows: [], problems: again.problems };
+    this.tried = {
+      of: again.form.filled(),
+      follows: [],
+      problems: again.problems,
+    };
     this.table.around.flush();
     focusOn(formStart);
   }
@@ -175,6 +187,7 @@ export class Hand {
       mine = myTurn(this.table.model);
     if (mine && !same(whole, drafting.given)) drafting.suggest(whole);
     else {
+      this.nothingBetter = mine;
       this.table.message = w.noneSuggested(
         !mine ? w.nothingAsked : rates(question.offer) ? w.nothingBetter : w.nothingRated,
       );

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { isNew, readBattles } from '../keep/battles';
 import { codeHash } from '../keep/invite';
 import { nameOf, saveSettings } from '../keep/settings';
+import type { SeatRecord } from '../keep/store';
 import { toHex } from '../proof/hash';
 import { Refused } from '../session/lobby';
 import { wordsOf } from '../wire/fault';
@@ -14,13 +15,20 @@ import { focusOn } from './focus';
 import { inviteIn, isKey } from './invite_text';
 import { wishOf } from './wish';
 
+/** The seat that was taken by this invite, in this tab or another one of the browser. */
+async function taken(app: Front, { code, key }: Joining): Promise<SeatRecord | undefined> {
+  const hash = code && codeHash(code);
+  return ((await app.store?.seats()) ?? []).find(
+    (one) => hash && one.code === hash && (!key || !one.key || one.key === key),
+  );
+}
+
 export async function fetchInvite(app: Front, joining: Joining): Promise<void> {
   if (joining.card || !joining.code) return;
   const { length } = joining.code.replace(/[- ]/g, ''),
-    hash = codeHash(joining.code),
     seats = (await app.store?.seats()) ?? [];
   // Whoever comes back by the link that he was sent has the seat already.
-  const own = seats.find((one) => one.code === hash && (!joining.key || !one.key || one.key === joining.key));
+  const own = await taken(app, joining);
   if (own && app.looksAt(joining)) return app.sitDown(own.match, own);
   try {
     if (length !== 12) throw new Error(w.cutCode(length));
@@ -130,6 +138,8 @@ async function take(app: Front, joining: Joining, event: Event): Promise<void> {
     await app.store?.saveSeat(record);
     await app.sitDown(record.match, record);
   } catch (error) {
+    const own = await taken(app, joining);
+    if (own) return app.sitDown(own.match, own);
     refuse(app, joining, error);
   }
 }

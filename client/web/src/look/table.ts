@@ -31,6 +31,7 @@ import { Pointer } from './pointer';
 import { bookOf } from './read_book';
 import { sideName } from './thing_words';
 import { howFor, scoreWords } from './verdict';
+import { welcomed } from './welcome';
 
 export class Table implements AtTable {
   sitting!: Sitting;
@@ -110,6 +111,8 @@ export class Table implements AtTable {
     if (reply && ['lock', 'submit'].includes(reply.request)) {
       this.stage.skip();
       if (this.sitting.record && !myTurn(this.model)) this.around.locked(this.sitting.record);
+      // Who has answered knows whose ship is which; more of it stands in the briefing.
+      if (reply.answer.problems.length === 0) welcomed(this.around);
     }
     this.stepped(changes);
     // Whoever has been here for the set-up has done his part of it.
@@ -124,7 +127,7 @@ export class Table implements AtTable {
       // What was pointed at was of the question before; whoever uses keys there is still there.
       if (!document.activeElement?.matches('svg.map')) this.pointer.cursor = undefined;
       this.pointer.orders.close();
-      this.hand.sure = false;
+      this.hand.sure = this.hand.nothingBetter = false;
       this.cameRead = false;
       this.message = '';
       // Until it is closed: the next question may come at once.
@@ -163,11 +166,10 @@ export class Table implements AtTable {
   }
   private seenBoard: Board | undefined;
 
-  /** What is proposed to oneself stands there with its answers; what one has proposed, its button shows. */
-  private isOwn({ code, seat, params }: Notice): boolean {
-    const rematch = params.some((one) => one.name === 'what' && one.value === 'rematch');
+  /** What is proposed, by others or oneself, stands there with its answers. */
+  private isOwn({ code, seat }: Notice): boolean {
     return (
-      (code === 'proposed' && (proposedToMe(this.model).length > 0 || (rematch && seat === this.model.seat))) ||
+      (code === 'proposed' && (proposedToMe(this.model).length > 0 || seat === this.model.seat)) ||
       (this.next.wanted && ['rematch', 'rematch_agreed'].includes(code))
     );
   }

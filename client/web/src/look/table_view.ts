@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { repeat } from 'lit-html/directives/repeat.js';
-import { ended, myTurn, proposedToMe, seatName } from '../desk/model';
+import { ended, myTurn, proposedByMe, proposedToMe, seatName } from '../desk/model';
 import { sideClass, sideSign } from '../map/marks';
 import { deskView, lockBar, type DeskActs, type DeskLook } from '../orders/desk_view';
 import { thingOf } from '../table/board';
@@ -70,7 +70,7 @@ function head(table: Table, behind: boolean): TemplateResult {
         .filter(Boolean)
         .join(' '),
     )
-    .join(' : ');
+    .join(' – ');
   const over = !table.film && ended(model),
     turn = clock.turn > 0 ? w.turnOf(clock.turn, clock.last) : '';
   return html`<header class="head" ?inert=${behind}>
@@ -137,6 +137,7 @@ const deskLook = (table: Table): DeskLook => ({
   tried: table.hand.tried,
   beside: (line) => table.beside.about(line),
   sure: table.hand.sure,
+  nothingBetter: table.hand.nothingBetter,
   online: table.sitting.line === 'open',
   helpOpen: table.helpOpen,
   help: () => helpView(table),
@@ -336,6 +337,13 @@ export function tableView(table: Table): TemplateResult {
                   ${yes ? w.agree : w.decline}
                 </button>`,
             )}
+          </div>`,
+      )}
+      ${proposedByMe(model).map(
+        (what) =>
+          html`<div class="proposal" role="status">
+            <span class="grow">${w.youPropose(what)}</span
+            ><button type="button" @click=${() => void answerTo(table, what, false)}>${w.takeItOff}</button>
           </div>`,
       )}
       <div class="tab-body" id="tab-body" role="tabpanel" aria-labelledby=${`tab-${table.tab}`} tabindex="-1">

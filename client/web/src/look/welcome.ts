@@ -18,6 +18,13 @@ function ships(things: Thing[]): string {
   return [...shown, ...(things.length > most ? [w.andMore(things.length - most)] : [])].join('; ');
 }
 
+/** It has been read. */
+export function welcomed(around: AtTable['around']): void {
+  if (around.settings.welcomed) return;
+  around.settings = { ...around.settings, welcomed: true };
+  void saveSettings(around.store, around.settings);
+}
+
 export function welcomeView(table: AtTable): TemplateResult | typeof nothing {
   const { around, model } = table,
     { board } = model,
@@ -26,8 +33,7 @@ export function welcomeView(table: AtTable): TemplateResult | typeof nothing {
   const whole = board.things.filter((one) => one.parent === '' && !one.lost),
     mine = whole.filter((one) => one.side === own);
   const close = (): void => {
-    around.settings = { ...around.settings, welcomed: true };
-    void saveSettings(around.store, around.settings);
+    welcomed(around);
     around.redraw();
   };
   return html`<section class="welcome" aria-label=${w.welcome}>

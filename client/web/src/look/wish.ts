@@ -6,7 +6,8 @@ export function wishOf(fragment: string): Map<string, string> {
   const out = new Map<string, string>();
   for (const part of fragment.replace(/^#/, '').split('&').filter(Boolean)) {
     const at = part.indexOf('=');
-    out.set(at > 0 ? part.slice(0, at) : part, at > 0 ? part.slice(at + 1).replace(/%2B/gi, '+') : '');
+    // Some programs write a whole link in capitals.
+    out.set(at > 0 ? part.slice(0, at).toLowerCase() : part, at > 0 ? part.slice(at + 1).replace(/%2B/gi, '+') : '');
   }
   return out;
 }

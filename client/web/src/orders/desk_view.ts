@@ -23,7 +23,7 @@ import { Phase } from '../wire/frames';
 import { w } from '../words';
 import { fieldView } from './fields/field_view';
 import type { Form } from './form';
-import { promisesMore, shiftOf, worthOf } from './suggest';
+import { shiftOf, worthOf } from './suggest';
 import { budgetsView, consequenceWords, fallbackWords, noticeable, orderName, orderWords, worth } from './order_words';
 import { meantClick } from '../look/press';
 
@@ -87,6 +87,8 @@ export interface DeskLook {
   beside(line: OfferLine): Problem | undefined;
   /** A lock that must be pressed twice. */
   sure: boolean;
+  /** It was asked for a suggestion, and there is none. */
+  nothingBetter: boolean;
   online: boolean;
   /** How the question is answered, for who asks; it stands open until it was closed once. */
   helpOpen: boolean;
@@ -308,8 +310,8 @@ export function lockBar(look: DeskLook): TemplateResult {
     { question } = model,
     count = drafting.given.lines.length,
     choose = !nothingToChoose(question.offer),
-    // Whoever does not know yet what to do is not led to doing nothing.
-    advised = choose && count === 0 && !look.sure && promisesMore(question.offer, question.immediate);
+    // Whoever does not know yet what to do is not led to doing nothing, unless that is what he was advised.
+    advised = choose && count === 0 && !look.sure && !look.nothingBetter;
   const label = look.sure ? w.lockSure : count > 0 ? w.lockOrders(count) : choose ? w.lockNone : w.lockAlone;
   const orders = drafting.given.lines.map((line) => orderWords(question.offer, line, findLine(question.offer, line)));
   return html`<div class="lock-bar">

@@ -57,7 +57,8 @@ export class Form {
     mended(`f${index}`);
     this.values[index] = value;
     this.at = index;
-    this.missing = '';
+    // A text that is too long is told at once; one that is empty is only begun.
+    this.missing = value?.kind === 'text' && value.text ? lackOf(this.line.fields[index]!, value) : '';
     if (value?.kind === 'token') this.line.fields.forEach((field, i) => this.follow(value.token, field, i));
   }
 

@@ -129,7 +129,10 @@ export class Connection {
     this.socket = new Socket(this.path, {
       opened: () => {
         this.challenge = crypto.getRandomValues(new Uint8Array(32));
-        this.socket?.send(1, { case: 'identify', value: { challenge: this.challenge } });
+        this.socket?.send(1, {
+          case: 'identify',
+          value: { challenge: this.challenge },
+        });
       },
       frame: (frame) => {
         if (this.challenge) void this.introduced(frame, this.challenge);
@@ -193,9 +196,12 @@ export class Connection {
   private instead = '';
   private async findOut(): Promise<void> {
     try {
-      const answer = await fetch(this.path, { cache: 'no-store', redirect: 'manual' });
+      const answer = await fetch(`/v1/lobby?origin=${location.origin}`, {
+        cache: 'no-store',
+        redirect: 'manual',
+      });
       const plain = answer.headers.get('content-type')?.startsWith('text/plain')
-        ? asText((await answer.text()).slice(0, 300)).trim()
+        ? asText((await answer.text()).slice(0, 600)).trim()
         : '';
       this.instead = plain || w.answersInstead(answer.status);
     } catch {

@@ -54,7 +54,8 @@ export function replaced(text: string, from: string, to: string): string {
   return out;
 }
 
-const noLine: OfferLine = {
+/** A line of which nothing is said. */
+export const noLine: OfferLine = {
   verb: '',
   subject: '',
   variant: '',
