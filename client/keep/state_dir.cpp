@@ -343,7 +343,7 @@ Result<void> StateDir::save(const std::string& server, const ServerKey& key) con
 }
 
 std::string StateDir::place_of(const std::string& server) const {
-  struct stat about {};
+  struct stat about{};
   const fs::path folder = server_folder(server) / "seats";
   if (::stat(folder.c_str(), &about) != 0) return {};
   // An inode belongs to one file system of one machine; a machine has one id, if it has any.

@@ -282,7 +282,8 @@ Result<Receipts> receipts_from_json(std::string_view json) {
   const auto status = google::protobuf::util::JsonStringToMessage({json.data(), json.size()}, &message, options);
   if (!status.ok()) {
     while (!json.empty() && (json.back() == '\n' || json.back() == ' ')) json.remove_suffix(1);
-    if (json.starts_with('{') && !json.ends_with('}'))
+    const bool breaks_off = status.message().find("Unexpected end of string") != std::string::npos;
+    if (json.starts_with('{') && (breaks_off || !json.ends_with('}')))
       return refused("The receipts break off in line 2: the file is not whole. Take it again as the client wrote it.");
     const auto why = status.message();
     return refused("Line 2 of the receipts is not what this program reads there: " +

@@ -190,7 +190,8 @@ int restore(const std::string& database, const std::string& copy, bool force) {
       "server "
       "tells them otherwise than before. Tell them that you have put back a backup, and end those matches: "
       "emcon-server "
-      "admin end MATCH\n");
+      "admin --db {} end MATCH\n",
+      database);
   return fine;
 }
 

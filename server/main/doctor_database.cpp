@@ -27,13 +27,13 @@ std::string user_name(uid_t user) {
 }
 
 bool on_read_only_disk(const std::string& folder) {
-  struct statvfs disk {};
+  struct statvfs disk{};
   return ::statvfs(folder.c_str(), &disk) == 0 && (disk.f_flag & ST_RDONLY) != 0;
 }
 
 /// Whether the folder exists and the server can work in it.
 bool folder_is_right(const std::string& folder, Chart& chart) {
-  struct stat what {};
+  struct stat what{};
   if (::stat(folder.c_str(), &what) != 0) {
     chart.fault(
         fmt::format("The folder {} for the database cannot be found ({}); make it, for the server's user alone.",
@@ -63,7 +63,7 @@ bool folder_is_right(const std::string& folder, Chart& chart) {
 /// Whether the database belongs to the owner of its folder: a copy that root has put there does not. If root owns the
 /// folder, that says nothing.
 bool owner_is_right(const std::string& path, uid_t owner, Chart& chart) {
-  struct stat folder {};
+  struct stat folder{};
   if (::stat(folder_of(path).c_str(), &folder) != 0 || folder.st_uid == 0 || folder.st_uid == owner) return true;
   chart.fault(fmt::format("{} belongs to {}, and the folder that it lies in to {}; chown the file to {}.", path,
                           user_name(owner), user_name(folder.st_uid), user_name(folder.st_uid)));
@@ -106,7 +106,7 @@ bool is_in_place(const std::string& path, bool there, Chart& chart) {
 /// Files that SQLite and the server keep beside the database. One that somebody else has made stops the server.
 void look_beside(const std::string& path, uid_t owner, Chart& chart) {
   for (const char* tail : {"-wal", "-shm", ".lock", ".admin"}) {
-    struct stat what {};
+    struct stat what{};
     const std::string beside = path + tail;
     if (::stat(beside.c_str(), &what) == 0 && what.st_uid != owner)
       chart.fault(
@@ -187,7 +187,7 @@ std::vector<Finding> look_at_database(const ServeOptions& options) {
     look_into(path, chart);
     return std::move(chart).told("It can be reached and read.");
   }
-  struct stat what {};
+  struct stat what{};
   if (!folder_is_right(folder_of(path), chart)) return std::move(chart).told({});
   if (const auto problem = moved_away(path)) {
     chart.fault(problem->text);
@@ -221,8 +221,8 @@ std::vector<Finding> look_at_disk(const ServeOptions& options) {
   if (!store::is_file(options.database)) return {};
   Chart chart("disk");
   const std::string folder = folder_of(options.database);
-  struct statvfs disk {};
-  struct statfs kind {};
+  struct statvfs disk{};
+  struct statfs kind{};
   if (::statvfs(folder.c_str(), &disk) != 0 || ::statfs(folder.c_str(), &kind) != 0) return {};
   if (on_read_only_disk(folder))
     chart.fault(

@@ -163,6 +163,14 @@ std::unique_ptr<cluster::Router> join_nodes(net::Network& network, house::House&
   return router;
 }
 
+/// What is of matches of other nodes goes to the router, which is made after the house that asks for this.
+auto passed_by(const std::unique_ptr<cluster::Router>& router) {
+  return [&router](const MatchId& match, const house::Opening& opening, const v1::ClientFrame& frame,
+                   std::function<void(house::Buffer)> answer) {
+    router->pass_on(match, opening, frame, std::move(answer));
+  };
+}
+
 AdminNote admin_note(const Addresses& at, const Redacted<std::string>& token) {
   return {.address = at.for_operator.address,
           .port = at.for_operator.port,
@@ -211,7 +219,7 @@ std::string why_not_ready(const store::Store& store, const house::House& house, 
   if (!store.sure()) return "it has not reached the database in time, and others may have its matches";
   // Not even a lock fits in then.
   constexpr std::uint64_t least_bytes = 256U * 1024;
-  struct statvfs disk {};
+  struct statvfs disk{};
   const bool there = store::is_file(database) && ::statvfs(folder_of(database).c_str(), &disk) == 0;
   const bool full = there && std::uint64_t{disk.f_bavail} * disk.f_frsize < least_bytes;
   return full || house.disk_full() ? "the disk of the database is full" : std::string();
@@ -259,11 +267,7 @@ int serve(const ServeOptions& given) {
   bots::Bots bots(options.limits, network.later(), network.at_expense());
   std::unique_ptr<cluster::Router> router;
   house::Config config = house_config(options, network, workshop, bots, lost);
-  if (!addresses->nodes.empty())
-    config.pass_on = [&router](const MatchId& match, const house::Opening& opening, const v1::ClientFrame& frame,
-                               std::function<void(house::Buffer)> answer) {
-      router->pass_on(match, opening, frame, std::move(answer));
-    };
+  if (!addresses->nodes.empty()) config.pass_on = passed_by(router);
   house::House house(shelf, **store, clock, entropy, std::move(config), log_event);
   network.serve(house);
   if (!addresses->nodes.empty()) router = join_nodes(network, house, **store, clock, shelf, addresses->nodes);

@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
+#include <string>
 
 #include "server/main/common.hpp"
 #include "server/main/described.hpp"
@@ -55,6 +57,21 @@ TEST(Described, StandsBesideThePageAsTheLobbySaysIt) {
     EXPECT_FALSE(got.rulesets(0).handbook().empty()) << id;
   }
   for (const v1::RulesetDescription& one : unpacked.rulesets()) EXPECT_EQ(one.handbook(), "") << one.id();
+}
+
+/// Who chooses a battle over days is told how many evenings it takes (docs/people.md), of each battle and of no other.
+TEST(Described, EachScenarioSaysHowManyEveningsItTakes) {
+  for (const house::ShelfEntry& entry : full().all()) {
+    std::set<std::string> scenarios;
+    for (const rules::ScenarioDescription& one : entry.catalogue->description().scenarios) scenarios.insert(one.id);
+    std::set<std::string> known;
+    for (const auto& [scenario, visits] : entry.visits) {
+      EXPECT_GT(visits.book, 0U) << entry.ruleset->info.id << " " << scenario;
+      EXPECT_LE(visits.brisk, visits.book) << entry.ruleset->info.id << " " << scenario;
+      known.insert(scenario);
+    }
+    EXPECT_EQ(known, scenarios) << entry.ruleset->info.id;
+  }
 }
 
 TEST(Described, HasAnotherTagForOtherBytesAndTheSameForTheSame) {

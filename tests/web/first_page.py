@@ -53,7 +53,7 @@ def given_is_not_asked_twice(page):
         page.until(f"{MINE} || document.querySelector('.ended')")
         page.until("document.querySelector('.lock-bar button.main')?.innerText === 'Suggest'", what="Suggest is the main button until something is given")
         page.press("Suggest")
-        if page.until("document.querySelector('.lock-bar button.main')?.innerText") != "Lock without orders":
+        if page.until("(() => { const leads = document.querySelector('.lock-bar button.main')?.innerText; return leads !== 'Suggest' && leads; })()") != "Lock without orders":
             break
         answer(page)
     page.press("Undo")

@@ -343,7 +343,7 @@ export function tableView(table: Table): TemplateResult {
         (what) =>
           html`<div class="proposal" role="status">
             <span class="grow">${w.youPropose(what)}</span
-            ><button type="button" @click=${() => void answerTo(table, what, false)}>${w.takeItOff}</button>
+            ><button type="button" @click=${() => void answerTo(table, what, false)}>${w.takeBack(what)}</button>
           </div>`,
       )}
       <div class="tab-body" id="tab-body" role="tabpanel" aria-labelledby=${`tab-${table.tab}`} tabindex="-1">
