@@ -144,14 +144,10 @@ kept::Receipts message_of(const Receipts& receipts) {
 /// Notes the first value that cannot be, by the name of its field.
 class Sizes {
  public:
-  const std::string& hash(const char* field, const std::string& bytes) { return of(field, bytes, {hash_size}); }
-  const std::string& hash_or_none(const char* field, const std::string& bytes) {
-    return of(field, bytes, {hash_size, 0});
-  }
-  const std::string& signature(const char* field, const std::string& bytes) {
-    return of(field, bytes, {signature_size, 0});
-  }
-  const std::string& tree_signature(const char* field, const std::string& bytes) {
+  std::string hash(const char* field, const std::string& bytes) { return of(field, bytes, {hash_size}); }
+  std::string hash_or_none(const char* field, const std::string& bytes) { return of(field, bytes, {hash_size, 0}); }
+  std::string signature(const char* field, const std::string& bytes) { return of(field, bytes, {signature_size, 0}); }
+  std::string tree_signature(const char* field, const std::string& bytes) {
     return of(field, bytes, {tree_signature_size, 0});
   }
   int seat(const char* field, std::uint32_t seat) {
@@ -165,7 +161,7 @@ class Sizes {
   const std::optional<std::string>& fault() const { return fault_; }
 
  private:
-  const std::string& of(const char* field, const std::string& bytes, std::initializer_list<std::size_t> sizes) {
+  std::string of(const char* field, const std::string& bytes, std::initializer_list<std::size_t> sizes) {
     for (const std::size_t size : sizes)
       if (bytes.size() == size) return bytes;
     wrong(field, "has " + std::to_string(bytes.size()) + " bytes, not " + std::to_string(*sizes.begin()));
