@@ -95,8 +95,8 @@ void Desk::stop(const Fault& fault, Heard& heard) {
   post_.stop();
   heard.fault =
       *fault +
-      " Do not trust this match, unless its host says that he has put back a backup. It cannot go on; what this "
-      "client saw of it is kept in its receipts.";
+      " If its host says that he has put back a backup, that is why; otherwise do not trust this match. It cannot "
+      "go on: begin another. What this client saw of it is kept in its receipts.";
   auditor_.notes().faults.push_back(*fault);
 }
 

@@ -84,6 +84,8 @@ Result<Endpoint> parse_endpoint(std::string_view text) {
   if (const std::string port = port_of(rest.substr(rest.starts_with(':') ? 1 : 0)); !port.empty())
     return bad(text, "this is a port, and the host before it is missing: " + std::string(out.tls ? "wss" : "ws") +
                          "://HOST:" + port);
+  if (const auto slash = rest.find('/'); slash != std::string_view::npos && slash > 0)
+    return bad(text, "a server has no path; leave '" + std::string(rest.substr(slash)) + "' out");
   const bool bracketed = rest.starts_with('[');
   if (bracketed) rest.remove_prefix(1);
   const auto end = bracketed ? rest.find(']') : std::min(rest.find(':'), rest.size());

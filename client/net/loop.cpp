@@ -30,7 +30,8 @@ using tcp = asio::ip::tcp;
 
 constexpr std::chrono::seconds connect_time{10};
 constexpr std::chrono::seconds silence_max{15};  ///< half of it brings a ping, all of it ends the connection
-constexpr int not_found = 404, upgrade_required = 426, bad_gateway = 502, gateway_timeout = 504;
+constexpr int bad_request = 400, not_found = 404, misdirected = 421, upgrade_required = 426, bad_gateway = 502,
+              gateway_timeout = 504;
 constexpr std::size_t first_buffer_bytes = 4096;
 /// Time for goodbyes after stop().
 constexpr std::chrono::milliseconds farewell{300};
@@ -107,6 +108,10 @@ class Link final : public Connection, public std::enable_shared_from_this<Link> 
       return fail("An emcon server may answer at " + to_string(endpoint_) +
                   ", but what stands before it does not pass the headers Upgrade and Connection on; its host can mend "
                   "that.");
+    if (error == websocket::error::upgrade_declined && (status == bad_request || status == misdirected))
+      return fail("An emcon server may answer at " + to_string(endpoint_) +
+                  ", but what stands before it changes what it is asked: the header Host has to be passed on. Its host "
+                  "can mend that.");
     if (error == websocket::error::upgrade_declined && status >= 500)
       return fail("The server at " + to_string(endpoint_) + " has no room now.");
     if (error == asio::error::eof || error == asio::error::connection_reset || error == asio::error::broken_pipe ||

@@ -232,7 +232,7 @@ inline std::string words_too_many(const CLI::App* app, const CLI::App* command, 
   if (hint.empty() && belongs.empty()) hint = did_you_mean(bare, known);
   if (hint.empty() && belongs.empty() && word.starts_with("--")) hint = word_meant(command, bare, true);
   if (hint.empty() && quotes.empty() && command != app) hint = flag_missing(command, word);
-  if (hint.empty() && belongs.empty() && word.starts_with("-")) hint = flags_of(command);
+  if (hint.empty() && belongs.empty() && command != app && word.starts_with("-")) hint = flags_of(command);
   return not_expected(words) + belongs + "." + hint + quotes;
 }
 

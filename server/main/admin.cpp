@@ -15,6 +15,7 @@
 #include "server/main/admin_file.hpp"
 #include "server/main/commands.hpp"
 #include "server/main/common.hpp"
+#include "server/main/doctor.hpp"
 #include "server/main/exit_codes.hpp"
 #include "server/net/operator_client.hpp"
 #include "server/store/open.hpp"
@@ -50,6 +51,14 @@ bool meant(const std::string& what) {
 std::expected<AdminNote, ExitCode> reach(const std::string& database) {
   if (auto note = read_admin_file(admin_file(database))) return std::move(*note);
   if (store::is_file(database) && ::access(database.c_str(), F_OK) != 0 && errno == ENOENT) {
+    if (const int process = serves_without_a_name(database); process != 0) {
+      complain(Problem{.code = "not_ready",
+                       .text = fmt::format("{} was removed or moved while process {} serves it: nothing that is played "
+                                           "now will be there after a restart. Stop the server, and put back the file, "
+                                           "with its -wal, or a backup.",
+                                           database, process)});
+      return std::unexpected(refused);
+    }
     complain(Problem{.code = "no_database",
                      .text = "There is no file " + database + "; name the database that the server serves by --db."});
     return std::unexpected(bad_database);
@@ -121,13 +130,18 @@ std::string done_in_words(const AdminOptions& options, const std::string& told) 
   const std::string who = told == "1" ? "one" : told;
   if (options.act == "end" && told.empty()) return fmt::format("Ended {}; its players have been told.\n", match);
   if (options.act == "end" && told == "0")
-    return fmt::format("Ended {}; nobody is connected to it now, and its players learn it when they come.\n", match);
+    return fmt::format(
+        "Ended {}; nobody is connected to it now, and its players learn it when they come, but for those whose clients "
+        "have stopped after a restore.\n",
+        match);
   if (options.act == "end")
     return fmt::format("Ended {}; the {} who {} connected to it {} told.\n", match, who, told == "1" ? "is" : "are",
                        told == "1" ? "was" : "were");
   if (options.act == "note" && told == "0")
-    return fmt::format("Noted in the log of {}; nobody is connected to it now, and whoever comes reads it there.\n",
-                       match);
+    return fmt::format(
+        "Noted in the log of {}; nobody is connected to it now, and whoever comes reads it there, but for those whose "
+        "clients have stopped after a restore.\n",
+        match);
   if (options.act == "note" && !told.empty())
     return fmt::format("Told the {} who {} connected to {}; its log keeps the note.\n", who, told == "1" ? "is" : "are",
                        match);

@@ -188,7 +188,7 @@ int restore(const std::string& database, const std::string& copy, bool force) {
   if (had_one) say("what was there before is {}; remove it when all is well\n", aside);
   say("Matches that were played on after this copy was made cannot go on: their players' clients stop, since the "
       "server "
-      "tells them otherwise than before. Tell them that you have put back a backup, and end those matches: "
+      "tells them otherwise than before. Tell them elsewhere that you have put back a backup, and end those matches: "
       "emcon-server "
       "admin --db {} end MATCH\n",
       database);

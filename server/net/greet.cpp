@@ -190,7 +190,10 @@ void tell_refusal(Hub& hub, const HttpRequest& request, unsigned status) {
         "of another server has to be named in origins",
         "Origin " + std::string(view(request[http::field::origin])) + ", Host " + std::string(host));
   else if (status == misdirected)
-    hub.tell(News::unknown_name, "this server goes by its addresses, localhost, and what names has", host);
+    hub.tell(News::unknown_name,
+             host.empty() ? "no Host came; a proxy in front has to pass it on"
+                          : "this server goes by its addresses, localhost, and what names has",
+             host);
   else if (const auto at = path.find("/v1/"); status == not_found && at != std::string_view::npos && at > 0)
     hub.tell(News::below_a_path, "this server answers at the root of an address; a proxy cannot put it below a path",
              path.substr(0, at));

@@ -97,6 +97,10 @@ std::optional<HttpAnswer> page_answer(const HttpRequest& request, const NetConfi
   }
   if (request.count(http::field::host) > 1)
     return HttpAnswer{plain_answer(400, "Host may be sent once only.\n", request.version())};
+  if (request.count(http::field::host) == 0)
+    return HttpAnswer{plain_answer(
+        421, "No Host came with this request. If a proxy stands in front of this server, it has to pass Host on.\n",
+        request.version())};
   if (!is_known_host(view(request[http::field::host]), config.names))
     return HttpAnswer{
         plain_answer(421,

@@ -17,7 +17,7 @@ def client_cases():
     return [
         (["--version"], 0, "emcon "),
         (["create", "fires-of-space"], 2, "There is no command 'create'; there are new, "),
-        (["list", "--foo"], 2, "'--foo' is not expected here. Its flags are --mine, "),
+        (["list", "--xyzzy"], 2, "'--xyzzy' is not expected here. Its flags are --mine, "),
         # A mistyped word, and what is missing with the form of the command.
         (["tranript"], 2, "Did you mean 'transcript'?"),
         (["new", "sector-14", "--clock", "60"], 2, "--time, behind 'new', gives the clock: --time step:SECONDS."),
@@ -27,6 +27,7 @@ def client_cases():
         (["ships"], 2, "'emcon rules GAME' has the handbook of one, with its ships and orders."),
         (["lobby"], 2, "'emcon list' shows the matches of a server."),
         (["play"], 2, "'emcon new GAME' makes a match, and 'emcon learn' teaches a game by a guided battle."),
+        (["--server", "http://127.0.0.1:7600/emcon/", "list"], 2, "a server has no path; leave '/emcon/' out."),
         (["--server", "7600", "list"], 2, "not '7600': this is a port, and the host before it is missing: ws://HOST:7600."),
         (["--server", ":7600", "list"], 2, "the host before it is missing: ws://HOST:7600."),
         (["list", "--mime"], 2, "'--mime' is not expected here. Did you mean '--mine'?"),

@@ -309,6 +309,9 @@ def a_served_database_that_is_removed(programs):
         found = lines(done.stdout, "FAULT")
         if done.returncode != UNWELL or len(found) != 1 or "own.db was removed or moved while process" not in found[0]:
             raise SystemExit(f"a served database that is removed: exit {done.returncode}\n{done.stdout}{done.stderr}")
+        done = say("ready", "--db", "own.db")
+        if done.returncode != 7 or "own.db was removed or moved while process" not in done.stderr:
+            raise SystemExit(f"ready of a server whose files are all gone: exit {done.returncode}\n{done.stdout}{done.stderr}")
         operator.write_bytes(kept)
         operator.chmod(0o600)
         done = say("ready", "--db", "own.db")

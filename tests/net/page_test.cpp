@@ -150,6 +150,8 @@ TEST(Page, IsGivenOnlyUnderTheServersName) {
     EXPECT_EQ(get(rig, "/", row.host).substr(0, 12), std::string("HTTP/1.1 ") + row.status) << row.host;
     EXPECT_EQ(get(rig, "/app.12.js", row.host).substr(0, 12), std::string("HTTP/1.1 ") + row.status) << row.host;
   }
+  // A proxy that drops Host is told from a name that is not ours.
+  EXPECT_TRUE(holds(answer(rig, "GET / HTTP/1.1\r\nConnection: close\r\n\r\n"), "No Host came with this request."));
   EXPECT_TRUE(
       answer(rig, "GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n").starts_with("HTTP/1.1 400 "));
 }

@@ -13,6 +13,8 @@ export const lobbyWords = {
   clockNow: 'Now',
   clockDays: 'Over days',
   go: 'Go',
+  belowAPath: (path: string) =>
+    `A server cannot be below a path (${path}): its host has to give it an address of its own.`,
   seekStands:
     'You wait in the lists of everybody. Whoever wishes the same battle sits down here, ' +
     'for 7 days, whether you look or not.',
@@ -20,6 +22,7 @@ export const lobbyWords = {
   playMeanwhile: 'Play the server meanwhile',
   hasCome: (who: string) => `${who} has come. Your battle against the server waits among your matches.`,
   yourTurnIn: (title: string) => `It is your turn in ${title}.`,
+  goOnWith: (who: string, left: string) => `Go on: ${[who, left].filter(Boolean).join(', ')}`,
   nextTable: (who: string, left: string) => `Next: ${[who, left].filter(Boolean).join(', ')}`,
   spanOfDays: (d: number, h: number) => (h > 0 ? `${d} d ${h} h` : `${d} d`),
   spanOfHours: (h: number, m: number) => (m > 0 && h < 6 ? `${h} h ${m} min` : `${h} h`),

@@ -143,8 +143,8 @@ export class Desk {
     this.stopped = true;
     this.post.stop();
     heard.fault =
-      `${fault} Do not trust this match, unless its host says that he has put back a backup. It cannot go on; ` +
-      `what this page saw of it is kept in its receipts.`;
+      `${fault} If its host says that he has put back a backup, that is why; otherwise do not trust this match. ` +
+      `It cannot go on: begin another. What this page saw of it is kept in its receipts.`;
     this.auditor.receipts.faults.push(fault);
   }
 

@@ -296,12 +296,20 @@ function controls(app: Front, first: First): TemplateResult {
 
 /** `minutes`: of the battle that the button begins; 0: not known yet. */
 function invitation(app: Front, first: First, minutes: number): TemplateResult {
-  const { recorded } = first;
+  const { recorded } = first,
+    [next] = app.waits();
   return html`<div class="say">
     <h1>${w.lead}</h1>
+    ${
+      next
+        ? html`<button type="button" class="main go-on" @click=${() => next.go()}>
+            ${w.goOnWith(next.words, next.left)}
+          </button>`
+        : nothing
+    }
     <button
       type="button"
-      class="main now"
+      class=${next ? 'now' : 'main now'}
       ?disabled=${first.busy || !app.store}
       @click=${() => void firstBattle(app, first)}
     >
@@ -322,7 +330,7 @@ function invitation(app: Front, first: First, minutes: number): TemplateResult {
 
 export function heroView(app: Front, first: First, minutes: number): TemplateResult {
   const words = caption(app, first);
-  first.said = `${first.wide} ${minutes} ${app.settings.name} ${words}`;
+  first.said = `${first.wide} ${minutes} ${app.settings.name} ${app.waits().length > 0} ${words}`;
   return html`<section class=${`hero ${first.wide ? 'wide-open' : ''}`} aria-label=${first.wide ? w.film : w.playNow}>
     ${stage(first)}
     <p class="on-air" ?hidden=${!first.recorded}>${words}</p>

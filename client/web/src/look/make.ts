@@ -15,7 +15,7 @@ import type { Against, Front, Wish } from './around';
 import { bookOf } from './read_book';
 import { clocks, eveningsOf, timeWords } from './clock';
 import { formHead, nameField, refuse } from './join';
-import { created, seated } from './quick';
+import { created, firstOf, seated } from './quick';
 
 export interface Making {
   against: Against;
@@ -46,16 +46,25 @@ export const newMaking = (against: Against, wish: Wish = {}): Making => ({
   busy: false,
 });
 
+/** The battle that was played last, or the one to begin with. */
+async function usual(app: Front, games: RulesetDescription[]): Promise<Wish> {
+  const [last] = await readBattles(app.store),
+    ruleset = games.find((one) => one.id === last?.ruleset),
+    scenario = ruleset?.scenarios.find((one) => one.id === last?.scenario);
+  return ruleset && scenario ? { ruleset, scenario } : (firstOf(games) ?? {});
+}
+
 export async function fetchRulesets(app: Front, making: Making): Promise<void> {
   try {
     making.rulesets = await app.games();
+    const { ruleset, scenario } = making.wish.ruleset ? making.wish : await usual(app, making.rulesets);
     making.ruleset = Math.max(
       0,
-      making.rulesets.findIndex((one) => one.id === making.wish.ruleset?.id),
+      making.rulesets.findIndex((one) => one.id === ruleset?.id),
     );
     making.scenario = Math.max(
       0,
-      making.rulesets[making.ruleset]?.scenarios.findIndex((one) => one.id === making.wish.scenario?.id) ?? 0,
+      making.rulesets[making.ruleset]?.scenarios.findIndex((one) => one.id === scenario?.id) ?? 0,
     );
   } catch (error) {
     making.problem = wordsOf(error);

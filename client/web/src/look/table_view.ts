@@ -350,7 +350,12 @@ export function tableView(table: Table): TemplateResult {
         ${tabBody(table)}
       </div>
       ${
-        table.tab === 'orders' && !table.film && !table.hand.form && myTurn(model) && !ended(model)
+        table.tab === 'orders' &&
+        !table.film &&
+        !table.hand.form &&
+        myTurn(model) &&
+        !ended(model) &&
+        !table.sitting.fault
           ? lockBar(deskLook(table))
           : myTurn(model)
             ? nothing

@@ -203,7 +203,8 @@ export class Connection {
       const plain = answer.headers.get('content-type')?.startsWith('text/plain')
         ? asText((await answer.text()).slice(0, 600)).trim()
         : '';
-      this.instead = plain || w.answersInstead(answer.status);
+      this.instead =
+        plain || (location.pathname === '/' ? w.answersInstead(answer.status) : w.belowAPath(location.pathname));
     } catch {
       return; // nobody answers
     }

@@ -271,9 +271,11 @@ void find_craft(const Catalogue& known, std::vector<Draft>& drafts) {
     for (const DraftCraft& wanted : draft.hangar.wanted) {
       const std::string key = craft_key(wanted, known, drafts, draft.account);
       if (key.empty()) {
-        draft.account.refuse("hangarMisc",
-                             "craft " + quoted(wanted.first_name()) + ": no sheet of small craft of this name",
-                             "ALT-17.10");
+        draft.account.refuse(
+            "hangarMisc",
+            "craft " + quoted(wanted.first_name()) +
+                ": no sheet of small craft of this name; give its file together with this one, or bring it before",
+            "ALT-17.10");
         continue;
       }
       points += points_of_craft(key, known, drafts) * wanted.count;
