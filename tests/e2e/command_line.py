@@ -27,7 +27,7 @@ def client_cases():
         (["ships"], 2, "'emcon rules GAME' has the handbook of one, with its ships and orders."),
         (["lobby"], 2, "'emcon list' shows the matches of a server."),
         (["play"], 2, "'emcon new GAME' makes a match, and 'emcon learn' teaches a game by a guided battle."),
-        (["--server", "http://127.0.0.1:7600/emcon/", "list"], 2, "a server has no path; leave '/emcon/' out."),
+        (["--server", "http://127.0.0.1:7600/emcon/", "list"], 2, "a server has no path; leave '/emcon' out."),
         (["--server", "7600", "list"], 2, "not '7600': this is a port, and the host before it is missing: ws://HOST:7600."),
         (["--server", ":7600", "list"], 2, "the host before it is missing: ws://HOST:7600."),
         (["list", "--mime"], 2, "'--mime' is not expected here. Did you mean '--mine'?"),

@@ -47,18 +47,17 @@ def begins_at_once(page):
 
 
 def given_is_not_asked_twice(page):
-    """Suggest leads until something is given, or until it has said that nothing is better than to lock. Where something is, a lock without
-    orders asks, and a suggestion is no lock without orders."""
+    """Suggest leads until something is given. Where something promises more, a lock without orders asks; a suggestion is none."""
     for _ in range(LOOKS_MOST):
         page.until(f"{MINE} || document.querySelector('.ended')")
         page.until("document.querySelector('.lock-bar button.main')?.innerText === 'Suggest'", what="Suggest is the main button until something is given")
-        page.press("Suggest")
-        if page.until("(() => { const leads = document.querySelector('.lock-bar button.main')?.innerText; return leads !== 'Suggest' && leads; })()") != "Lock without orders":
+        page.value("new Promise((done) => setTimeout(done, 450))")  # right after a lock another one is not meant
+        before = state(page)["question"]
+        page.click(".lock")
+        page.until(f"document.querySelector('.table').dataset.question !== '{before}' || !({MINE}) || document.querySelector('.lock')?.innerText.startsWith('No orders')",
+                   what="a lock without orders locks or asks")
+        if page.value("document.querySelector('.lock')?.innerText.startsWith('No orders')"):
             break
-        answer(page)
-    page.press("Undo")
-    page.until("document.querySelector('.lock').innerText === 'Lock without orders'")
-    page.click(".lock")
     page.until("document.querySelector('.lock').innerText.startsWith('No orders')")
     page.press("Suggest")
     page.until("/^Lock \\d/.test(document.querySelector('.lock').innerText)", what="the lock says what is given")
