@@ -56,8 +56,10 @@ async function usual(app: Front, games: RulesetDescription[]): Promise<Wish> {
 
 export async function fetchRulesets(app: Front, making: Making): Promise<void> {
   try {
-    making.rulesets = await app.games();
-    const { ruleset, scenario } = making.wish.ruleset ? making.wish : await usual(app, making.rulesets);
+    const games = await app.games(),
+      { ruleset, scenario } = making.wish.ruleset ? making.wish : await usual(app, games);
+    // At once: what somebody chooses then stays.
+    making.rulesets = games;
     making.ruleset = Math.max(
       0,
       making.rulesets.findIndex((one) => one.id === ruleset?.id),
