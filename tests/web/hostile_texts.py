@@ -20,7 +20,7 @@ SCENARIOS = {  # by folder of the rulebook: title of the rulebook, and a scenari
 }
 TEXTS = ("title", "summary", "briefing", "name")
 # Elements and attributes that the page itself never makes. Whatever is made of words is caught at once, also if it is gone again soon.
-WATCH = """(() => { const bad = 'img, iframe, object, embed, base, form[action], script:not([src]), a[href^=javascript], [onerror], [onload], [onclick]';
+WATCH = """(() => { const bad = 'img:not(.brand > [src="icon.svg"]), iframe, object, embed, base, form[action], script:not([src]), a[href^=javascript], [onerror], [onload], [onclick]';
   window.made = []; const look = (root) => { for (const one of root.querySelectorAll?.(bad) ?? []) window.made.push(one.outerHTML.slice(0, 200)); if (root.matches?.(bad)) window.made.push(root.outerHTML.slice(0, 200)); };
   new MutationObserver((list) => { for (const one of list) { if (one.type === 'attributes') look(one.target); for (const node of one.addedNodes) look(node); } })
     .observe(document, {childList: true, subtree: true, attributes: true}); for (const name of ['alert', 'confirm', 'prompt']) window[name] = () => window.made.push(name); })();"""
