@@ -21,8 +21,7 @@ constexpr std::string_view lobby_path = "/v1/lobby";
 constexpr std::string_view match_path = "/v1/match/";
 constexpr const char* no_upgrade =
     "If a WebSocket was asked for, a proxy in front of this server does not pass the headers Upgrade and Connection "
-    "on; "
-    "only its host can mend that. This address speaks WebSocket 13 with subprotocol emcon.v1 or emcon.v1.json.\n";
+    "on; only its host can mend that. This address speaks WebSocket 13 with subprotocol emcon.v1 or emcon.v1.json.\n";
 
 /// The refusal for a page from an address other than the one that it asks.
 std::string foreign_page(const HttpRequest& request) {
