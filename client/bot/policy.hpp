@@ -5,7 +5,7 @@
 
 #include "client/bot/rng.hpp"
 #include "common/problem.hpp"
-#include "common/table/offer.hpp"
+#include "common/table/suggest.hpp"
 
 namespace emcon::client::bot {
 
@@ -38,11 +38,8 @@ class Policy {
   Rng rng_;
 };
 
-/// The answer that merits suggest, without chance.
-table::Filled suggestion(const table::Offer& offer, bool immediate);
-
-/// The person's `own` orders unchanged, and after them the suggestion for lines that he has not filled: the result of
-/// `suggest`. Just `own` if there is nothing to add.
-table::Filled completed(const table::Offer& offer, const table::Filled& own, bool immediate);
+// What a person's client fills in.
+using table::completed;
+using table::suggestion;
 
 }  // namespace emcon::client::bot

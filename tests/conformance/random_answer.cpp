@@ -5,6 +5,7 @@
 #include <set>
 
 #include "common/table/random.hpp"
+#include "common/table/suggest.hpp"
 
 namespace emcon::conformance {
 namespace {
@@ -12,11 +13,7 @@ namespace {
 using table::Field;
 using table::FieldKind;
 using table::Offer;
-
-const std::vector<table::Option>& options_of(const Offer& offer, const Field& field) {
-  static const std::vector<table::Option> none;
-  return field.set < 0 ? none : offer.sets.at(static_cast<std::size_t>(field.set)).options;
-}
+using table::options_of;
 
 const std::string& any_token(const Offer& offer, const Field& field, Random& random) {
   const auto& options = options_of(offer, field);

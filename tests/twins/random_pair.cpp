@@ -359,9 +359,10 @@ class RandomPair {
   }
   /// Merits call for few kinds of orders; now and then one of the others is given, such as boarding without odds.
   void add_unrated(const table::Offer& offer, Filled& chosen) {
+    const table::Chance chance = client::bot::chance_by(open_);
     for (const table::OfferLine& line : offer.lines) {
       if (line.merit || line.secret || shows_itself(line.verb) || open_.below(6) != 0) continue;
-      if (auto filled = client::bot::best(offer, line, &open_); filled && !filled->rated)
+      if (auto filled = table::best(offer, line, &chance); filled && !filled->rated)
         chosen.lines.push_back(std::move(filled->filled));
     }
   }
