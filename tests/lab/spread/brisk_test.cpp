@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <map>
 
 #include "server/data/folder.hpp"
 #include "tests/lab/spread/bot_battle.hpp"
@@ -48,6 +49,44 @@ TEST_P(Brisk, TheMedianSeatGivesFewLocks) {
   const int median = hundredths[(hundredths.size() - 1) / 2];
   EXPECT_LE(median, 100 * GetParam().locks);
   RecordProperty("hundredths_of_locks", median);
+}
+
+/// The steps of each unit in one manoeuvre, added up; how many took one back that was made before.
+class Steps {
+ public:
+  void read(const std::string& told) {
+    constexpr std::string_view says = " thrusts in direction ";
+    const std::size_t at = told.find(says);
+    if (!told.starts_with("Unit ") || at == std::string::npos) return;
+    Hex& pushed = pushed_[told.substr(0, at)];
+    const Hex now = pushed + direction(told[at + says.size()] - '0');
+    ++all_;
+    back_ += length(now) < length(pushed);
+    pushed = now;
+  }
+  int all() const { return all_; }
+  int back() const { return back_; }
+
+ private:
+  std::map<std::string, Hex> pushed_;
+  int all_ = 0, back_ = 0;
+};
+
+TEST(Manoeuvre, SpendsNoStepsOnStandingStill) {
+  const auto catalogue = fires_of_space();
+  const std::uint64_t games = battles() > 0 ? battles() : 40;
+  int all = 0, back = 0;
+  for (const char* pace : {match::pace_book, match::pace_brisk})
+    for (std::uint64_t seed = 1; seed <= games; ++seed) {
+      Steps steps;
+      play_by_bots(*catalogue, at_pace("duel-at-kessa", pace), "greedy", seed, [&](const auto&, const auto& told) {
+        for (const rules::Event& event : told) steps.read(event.telling.text);
+      });
+      all += steps.all();
+      back += steps.back();
+    }
+  EXPECT_GT(all, 2 * static_cast<int>(games));
+  EXPECT_EQ(back, 0) << "of " << all;
 }
 
 INSTANTIATE_TEST_SUITE_P(Scenarios, Brisk,

@@ -31,6 +31,13 @@ bool has_step(const Table& table, UnitIndex unit, int sub_phase) {
   return sub_phase <= limit && steps_used(table, unit) < limit;
 }
 
+/// Whether the step takes back one that the unit has made in this manoeuvre: then both are lost. Until the manoeuvre
+/// ends, the past marker shows the course with which it began.
+bool takes_back(const Markers& at, int d) {
+  const Hex pushed = at.future - at.present - (at.present - at.past);
+  return d != 0 && length(pushed + direction(d)) < length(pushed);
+}
+
 void offer_thrust_line(Offering& out, UnitIndex u) {
   const Unit& unit = out.table.units[u];
   if (out.bare_choice()) return;
@@ -45,8 +52,9 @@ void offer_thrust_line(Offering& out, UnitIndex u) {
   for (int d = 0; d <= 6; ++d) {
     const Markers at = turned(d);
     const std::string to = label(at.future);
-    options.push_back(
-        {std::to_string(d), d == 0 ? "none, future " + to : "to " + to, "", course_worth(out.view, enemies, u, at)});
+    options.push_back({std::to_string(d), d == 0 ? "none, future " + to : "to " + to, "", std::nullopt});
+    if (takes_back(unit.at, d)) continue;
+    options.back().merit = course_worth(out.view, enemies, u, at);
     if (*options.back().merit > *options[ix(best)].merit) best = d;
   }
   // The reason of what is suggested, and of doing nothing; of all seven it would make a large offer.
