@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "client/bot/policy.hpp"
+#include "server/match/lot.hpp"
 #include "server/match/match_dice.hpp"
 
 namespace emcon {
@@ -22,8 +23,9 @@ Level level_of(const std::string& levels, std::uint64_t seed, std::size_t seat) 
   return levels == "random" ? Level::random : Level::greedy;
 }
 
-table::Filled answer(const match::Position& position, Seat seat, Policy& policy, BotBattle& battle) {
-  const table::Offer offer = position.offer_for(seat);
+table::Filled answer(const match::Position& position, Seat seat, Policy& policy, BotBattle& battle,
+                     const Bytes32& key) {
+  const table::Offer offer = match::with_lots(position.offer_for(seat), key, battle.questions, seat);
   SeatLoad& load = battle.seats[seat.index];
   ++load.locks;
   load.needed += !offer.idle;
@@ -76,7 +78,7 @@ BotBattle play_by_bots(const match::CatalogueHandle& catalogue, const rules::Cho
         answers.push_back({slot.front(), std::move(*written)});
         continue;
       }
-      answers.push_back({slot.front(), answer(*position, slot.front(), policy, battle)});
+      answers.push_back({slot.front(), answer(*position, slot.front(), policy, battle, key)});
     }
     std::sort(answers.begin(), answers.end(), [](const auto& a, const auto& b) { return a.seat < b.seat; });
     played = position->resolve(answers, battle.questions, dice);

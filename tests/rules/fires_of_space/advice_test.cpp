@@ -227,6 +227,32 @@ TEST(Offers, RateACourseByWhatCoastingOnItComesTo) {
   EXPECT_LT(far.at(0), 0);
 }
 
+// FOS-12.g: whoever waits for a convoy that is paid for leaving has lost; else nobody goes for what is stronger.
+TEST(Offers, SendOutWhoeverLosesByWaiting) {
+  const std::string units = stand("A", one("Talon raider"), "2511") +
+                            course("1", one("Drover merchant") + ", " + one("Sovereign battleship"), "2519", "2518");
+  const std::string award = "[[awards]]\nside = 'numbers'\npoints = 60\nwhen = 'jumped out'\nsystem = 'TARN'\n";
+  for (const bool paid : {false, true}) {
+    const Battle battle(theatre(units + (paid ? award : "")), {1, 1, 1, 6, 1});
+    ASSERT_EQ(battle.kind(), "plan");
+    const table::Offer offer = Rules::offer(battle.view(Viewer::of(Seat{0})));
+    const table::OfferLine* steer = line(offer, "steer", "A");
+    ASSERT_NE(steer, nullptr);
+    EXPECT_EQ(*steer->merit > 0, paid);
+  }
+}
+
+// FOS-11.f.iv: whoever closes a hex and takes it back has spent two steps on standing still.
+TEST(Offers, DoNotSuggestToTakeAStepBack) {
+  Battle battle(
+      scene("phase = 'thrust'\ninitiative = 'numbers'", stand("A", halberd, "2525") + stand("1", stiletto, "2545")));
+  battle.give("thrust A direction=4").give("thrust 1 direction=1");
+  const table::Offer offer = Rules::offer(battle.view());
+  const auto& options = offer.sets.at(ix(line(offer, "thrust", "A")->fields[0].set)).options;
+  EXPECT_EQ(options.at(1).merit, std::nullopt);
+  for (const std::size_t on : {0U, 2U, 3U, 4U, 5U, 6U}) EXPECT_NE(options.at(on).merit, std::nullopt) << on;
+}
+
 // FOS-12.f, FOS-R2, FOS-R27: a jump as it is offered keeps clear of the masses, and to the printed map.
 TEST(Offers, SuggestAHexThatAJumpMayEndIn) {
   for (const int radius : {0, 5, 25}) {

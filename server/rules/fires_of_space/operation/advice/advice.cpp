@@ -4,12 +4,14 @@
 #include <algorithm>
 
 #include "server/rules/fires_of_space/battle/advice/advice.hpp"
+#include "server/rules/fires_of_space/operation/advice/hiding.hpp"
+#include "server/rules/fires_of_space/operation/table/victory.hpp"
 
 namespace emcon::rules::fires_of_space::operation {
 namespace {
 
 constexpr int strike_turns = 4;            ///< a hidden hunter shows itself for prey it can meet in so many turns
-constexpr int supporting_distance = 8;     ///< forces so near to each other count together
+constexpr int supporting_distance = 8;     ///< forces count together that come so much later than the nearest
 constexpr int guard_distance = 3;          ///< escorts keep to charges so near
 constexpr int unknown_mass = 3000;         ///< guess for a contact of which only the presence is known
 constexpr std::int64_t ton_strength = 40;  ///< guess for a warship of which only the tonnage is known, per 1000 t
@@ -84,6 +86,35 @@ class Staff : Knowledge {
       if (award.when == AwardWhen::jumped_out && award.side == side && award.system == system) return &award;
     return nullptr;
   }
+  /// A merchant that has left the system, or may, as far as anybody knows.
+  bool may_leave(const ContactShip& contact, int system) const {
+    if (contact.side == side || !contact.civilian.value_or(true)) return false;
+    if (!contact.lost) return unit_of(contact).system == system;
+    return contact.lost->fate == Fate::in_play && contact.lost->last.system == system;
+  }
+  /// A merchant of ours that still may: those that have left are counted already.
+  bool may_leave(const OwnShip& ship, int system) const {
+    return ship.body.in_play() && !ship.body.prize && table.class_of(ship.body).civilian &&
+           std::ranges::find(ship.left, system) == ship.left.end();
+  }
+  /// Whether the contact's ships are worth meeting only while they are here.
+  bool earns_by_leaving(ContactUnitIndex contact) const {
+    const std::vector<ContactIndex> ships = ships_of(picture, contact);
+    return std::ranges::any_of(scenario_.awards, [&](const Award& award) {
+      return award.when == AwardWhen::jumped_out && award.side == enemy_of(side) &&
+             std::ranges::any_of(ships, [&](ContactIndex s) { return may_leave(picture.ships[s], award.system); });
+    });
+  }
+  /// Whether such ships stand still in the system, as who prepares a jump does.
+  bool convoy_waits(int system) const {
+    for (const ContactUnitIndex c : picture.units.indices())
+      if (picture.units[c].system == system && stationary(picture.units[c].at) && earns_by_leaving(c)) return true;
+    return false;
+  }
+  /// By how many points the side wins, as far as it knows, if from now on nobody meets anybody: with what merchants
+  /// earn that leave, and whoever is only to survive.
+  std::int64_t by_waiting() const;
+  bool waits_in_vain() const { return by_waiting() < 0; }
   CourseAdvice convoy(UnitIndex unit) const;
   CourseAdvice hunt(UnitIndex unit) const;
   CourseAdvice hold(UnitIndex unit) const;
@@ -141,11 +172,14 @@ CourseAdvice Staff::hold(UnitIndex unit) const {
   return {own.at.future, 0};
 }
 
-/// The worthiest contact it can meet and beat; a unit nobody has seen waits until that is near.
+/// The worthiest contact it can meet and beat, or if waiting loses a convoy that it can meet; a unit nobody has seen
+/// waits until that is near.
 CourseAdvice Staff::hunt(UnitIndex unit) const {
   const OwnUnit& own = force.units[unit];
   const int rating = unit_allowance(force, unit) - unit_steps(force, unit);
   CourseAdvice best{own.at.future, 0};
+  const bool in_vain = waits_in_vain();
+  const bool last_chance = in_vain && theatre.turn >= strike_turns && convoy_waits(own.system);
   for (const ContactUnitIndex c : picture.units.indices()) {
     const ContactUnit& enemy = picture.units[c];
     if (enemy.gone || enemy.side == side || enemy.system != own.system) continue;
@@ -153,9 +187,11 @@ CourseAdvice Staff::hunt(UnitIndex unit) const {
     if (way.turns > (!own.contact ? strike_turns : battle::chase_turns_max)) continue;
     std::int64_t prey = 0;
     for (const ContactIndex s : ships_of(picture, c)) prey += prey_worth(table, picture.ships[s]);
-    const std::int64_t ours = own_strength(own.system, own.at.present, supporting_distance);
+    const int around = distance(own.at.present, enemy.at.present) + supporting_distance;
+    const std::int64_t ours = own_strength(own.system, enemy.at.present, around);
     const std::int64_t theirs = enemy_strength(enemy.system, enemy.at.present, supporting_distance / 2);
-    if (theirs * 5 > ours * 6) continue;
+    const bool leaving = in_vain && earns_by_leaving(c);
+    if (!leaving && (last_chance || theirs * 5 > ours * 6)) continue;
     const bool meets = enemy.at.present == own.at.present;
     const Hex to = meets ? towards(own.at.future, enemy.at.future, rating) : way.to;
     const std::int64_t worth = prey / (4 * way.turns);
@@ -210,7 +246,26 @@ std::int64_t Staff::battle(const Place& place) const {
       prey += prey_worth(table, contact);
   const std::int64_t ours = own_strength(place.system, place.hex, 0);
   const std::int64_t theirs = enemy_strength(place.system, place.hex, 0);
-  return ours > theirs ? prey / 4 : -prey / 4 - 1;
+  return ours > theirs || waits_in_vain() ? prey / 4 : -prey / 4 - 1;
+}
+
+std::int64_t Staff::by_waiting() const {
+  BothSides<const Force*> known{};
+  known[side] = &force;
+  const std::vector<std::int64_t> points = score_of({table, theatre, picture, known}).totals();
+  std::int64_t out = points[ix(side.index)] - points[ix(enemy_of(side).index)];
+  for (const Award& award : scenario_.awards) {
+    const bool theirs = award.side == enemy_of(side);
+    if (award.when == AwardWhen::survives && theirs) out -= award.points;
+    if (award.when != AwardWhen::jumped_out) continue;
+    if (theirs)
+      out -= award.points *
+             std::ranges::count_if(picture.ships, [&](const ContactShip& one) { return may_leave(one, award.system); });
+    else
+      out += award.points *
+             std::ranges::count_if(force.ships, [&](const OwnShip& one) { return may_leave(one, award.system); });
+  }
+  return out;
 }
 
 /// Jumps that earn the award of their system, or lead to a system whose leaving does.
@@ -226,13 +281,8 @@ std::optional<JumpAdvice> Staff::jump(ShipIndex s) const {
     const int to = link.from == own.system ? link.to : link.from;
     const Award* there = unpaid_exit(ship, to);
     if (!here_award && !there) continue;
-    // Spread over the other map by the ship's number and the turn, clear of its masses.
-    const Hex centre = from_column_row(grid_size / 2, grid_size / 2);
-    const std::vector<Hex> spots = ring(centre, 14 + (ship.body.number + theatre.turn) % 6);
-    for (int i = 0; i < count_of(spots); ++i) {
-      const Hex hex = spots[ix((i + 17 * ship.body.number + 5 * theatre.turn) % count_of(spots))];
-      if (!in_mass(to, hex)) return JumpAdvice{{to, hex}, here_award ? here_award->points : there->points / 2};
-    }
+    std::vector<Hex> hexes = good_arrivals(scenario_, to);
+    if (!hexes.empty()) return JumpAdvice{to, std::move(hexes), here_award ? here_award->points : there->points / 2};
   }
   return std::nullopt;
 }
@@ -247,29 +297,6 @@ std::int64_t advise_engagement(const Knowledge& of, const Place& place) {
 }
 std::optional<JumpAdvice> advise_jump(const Knowledge& of, ShipIndex ship) {
   return Staff(of).jump(ship);
-}
-
-Hex advise_deployment(const Knowledge& of, UnitIndex unit, const std::vector<Hex>& zone) {
-  const OwnUnit& own = of.force.units[unit];
-  // Warships go near the enemy's known ships, others away from them.
-  const std::vector<ShipIndex> ships = ships_of(of.force, unit);
-  const bool shy =
-      std::ranges::any_of(ships, [&](ShipIndex s) { return of.table.class_of(of.force.ships[s].body).civilian; });
-  Hex best = zone[ix(7 * own.number % count_of(zone))];
-  int best_gap = -1;
-  for (const ContactUnit& enemy : of.picture.units) {
-    if (enemy.gone || enemy.side == of.side || enemy.system != own.system) continue;
-    for (int i = 0; i < count_of(zone); ++i) {
-      const Hex hex = zone[ix((i + 7 * own.number) % count_of(zone))];
-      const int gap = std::max(detection_range + 1, distance(hex, enemy.at.future));
-      const bool better = best_gap < 0 || (shy ? gap > best_gap : gap < best_gap);
-      if (distance(hex, enemy.at.present) <= detection_range || !better) continue;
-      best = hex;
-      best_gap = gap;
-    }
-    break;
-  }
-  return best;
 }
 
 }  // namespace emcon::rules::fires_of_space::operation

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "server/rules/fires_of_space/operation/table/knowledge.hpp"
 
@@ -14,20 +15,18 @@ struct CourseAdvice {
   std::int64_t worth = 0;  ///< thousandths of a victory point
 };
 /// Convoys stop where they may jump and wait, hunters close with what they can beat and stay hidden until it is near,
-/// and a place that earns points is held.
+/// and a place that earns points is held. A side that loses by waiting closes with whatever it can meet.
 CourseAdvice advise_course(const Knowledge& of, UnitIndex unit);
 
 /// Whether a battle in this hex promises more than it risks: positive to fight, in thousandths of a victory point.
 std::int64_t advise_engagement(const Knowledge& of, const Place& place);
 
 struct JumpAdvice {
-  Place to;
+  int system = 0;
+  std::vector<Hex> hexes;  ///< at least one; each is as good as the others
   std::int64_t worth = 0;
 };
 /// A jump to note for this ship now, if one earns or saves something.
 std::optional<JumpAdvice> advise_jump(const Knowledge& of, ShipIndex ship);
-
-/// A hex of the unit's zone: apart from the other units, towards what is known of the enemy for warships.
-Hex advise_deployment(const Knowledge& of, UnitIndex unit, const std::vector<Hex>& zone);
 
 }  // namespace emcon::rules::fires_of_space::operation

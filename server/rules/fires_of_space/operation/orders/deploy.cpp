@@ -2,8 +2,9 @@
 #include <string>
 #include <utility>
 
+#include "common/counted.hpp"
 #include "server/rules/fires_of_space/catalogue/phrases.hpp"
-#include "server/rules/fires_of_space/operation/advice/advice.hpp"
+#include "server/rules/fires_of_space/operation/advice/hiding.hpp"
 #include "server/rules/fires_of_space/operation/orders/offering.hpp"
 #include "server/rules/fires_of_space/operation/orders/reading.hpp"
 #include "server/rules/fires_of_space/operation/phases/play.hpp"
@@ -46,10 +47,13 @@ void offer_deploy(Offering& out) {
     line.note = std::to_string(zone.low) + " to " + std::to_string(zone.high) + " hexes from " +
                 place_label(out.table, {unit.system, zone.centre});
     line.secret = true;
+    const std::vector<Hex> good = good_hiding(out, u, hexes_of(zone));
+    line.fields.push_back(Offering::hex("hex", "hex", {zone.centre, zone.high, {}, zone.low, grid_size},
+                                        good.empty() ? table::Value{} : table::Value{good.front()}));
+    if (good.empty()) continue;
     line.merit = 1;  // anything but the lot: a place with a thought behind it
-    const std::vector<Hex> hexes = hexes_of(zone);
-    const Hex advised = advise_deployment(out, u, hexes);
-    line.fields.push_back(Offering::hex("hex", "hex", {zone.centre, zone.high, {}, zone.low, grid_size}, advised));
+    line.note += "; " + counted(count_of(good), "hex is good", "hexes are as good as each other");
+    line.fields.back().set = out.add_set(equally_good(good, *line.merit));
   }
 }
 

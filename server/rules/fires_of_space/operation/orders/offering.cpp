@@ -14,4 +14,10 @@ std::vector<table::Option> Offering::contacts_of(UnitIndex unit, bool to_interce
   return out;
 }
 
+std::vector<table::Option> equally_good(const std::vector<Hex>& hexes, std::int64_t worth) {
+  std::vector<table::Option> out;
+  for (const Hex hex : hexes) out.push_back({label(hex), "hex " + label(hex), "", worth, hex});
+  return out;
+}
+
 }  // namespace emcon::rules::fires_of_space::operation

@@ -79,7 +79,7 @@ void offer_ship(Offering& out, ShipIndex s) {
   const int from = out.force.units[ship.unit].system;
   const int first = out.theatre.turn + current(out.table, ship.body).prep;
   const std::optional<JumpAdvice> advice = ship.plot || first > scenario.length ? std::nullopt : advise_jump(out, s);
-  const int wanted = advice ? advice->to.system : from;
+  const int wanted = advice ? advice->system : from;
   std::vector<table::Option> options = destinations(out.table, ship, from);
   const int set = options.size() > 1 ? out.add_set(std::move(options)) : -1;
   table::OfferLine& line = out.line("plot", ship.body.handle, "", "note a jump of " + ship.body.handle, "FOS-12.c");
@@ -94,7 +94,8 @@ void offer_ship(Offering& out, ShipIndex s) {
     line.fields.back().fallback = table::Token{scenario.systems[ix(wanted)].id};
   }
   line.fields.push_back(Offering::hex("hex", "hex", {grid_centre, grid_reach, {}, 0, grid_size},
-                                      advice ? advice->to.hex : clear_hex(out.table, wanted)));
+                                      advice ? advice->hexes.front() : clear_hex(out.table, wanted)));
+  if (advice) line.fields.back().set = out.add_set(equally_good(advice->hexes, advice->worth));
   line.fields.push_back(
       Offering::number("turn", "in turn", first, std::max(first, scenario.length), std::int64_t{first}));
 }

@@ -1,0 +1,19 @@
+/// Where a unit that nobody has seen had best lie, as far as its side knows: places that are as good as each other, so
+/// that a lot can choose among them (server/match/lot.hpp). No rule here.
+#pragma once
+
+#include <vector>
+
+#include "server/rules/fires_of_space/operation/table/knowledge.hpp"
+
+namespace emcon::rules::fires_of_space::operation {
+
+/// The good hexes of the unit's zone, in the zone's order: near the known ships of the enemy for warships, far from
+/// them for others, and nowhere in their sight. None if no enemy is known in the system: then all are alike, and the
+/// rulebook's own lot is as good (FOS-R62).
+std::vector<Hex> good_hiding(const Knowledge& of, UnitIndex unit, const std::vector<Hex>& zone);
+
+/// Hexes all over the map of a system, clear of its masses: where a ship that jumps may come out unseen.
+std::vector<Hex> good_arrivals(const Scenario& scenario, int system);
+
+}  // namespace emcon::rules::fires_of_space::operation

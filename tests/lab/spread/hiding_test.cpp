@@ -1,0 +1,115 @@
+// What bots do with what is hidden: raiders strike, since whoever waits loses; hidden units lie where nobody can work
+// it out, apart from each other; and what is suggested there is what a bot does.
+// EMCON_BATTLES=500 plays as many as the figures of docs/scenarios.md; EMCON_SEED is the first seed.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <iostream>
+#include <map>
+#include <set>
+
+#include "client/bot/policy.hpp"
+#include "common/words/words.hpp"
+#include "server/data/embedded.hpp"
+#include "server/data/folder.hpp"
+#include "server/match/lot.hpp"
+#include "server/match/match_dice.hpp"
+#include "tests/lab/spread/bot_battle.hpp"
+
+namespace emcon {
+namespace {
+
+std::uint64_t from_environment(const char* name, std::uint64_t otherwise) {
+  const char* wish = std::getenv(name);
+  return wish ? std::strtoull(wish, nullptr, 10) : otherwise;
+}
+
+std::shared_ptr<const match::CatalogueHandle> fires_of_space() {
+  const match::RulesetEntry* ruleset = match::find_ruleset("fires-of-space");
+  return *ruleset->load(*data::load_embedded(ruleset->folder));
+}
+
+/// Where hidden units lay: a name of a unit and a hex, and how often.
+struct Hiding {
+  std::map<std::string, std::map<std::string, int>> of_unit;
+  int games = 0, silent = 0, together = 0;
+
+  void add(const std::map<std::string, std::string>& places) {
+    std::set<std::string> hexes;
+    for (const auto& [unit, hex] : places) {
+      ++of_unit[unit][hex];
+      together += !hexes.insert(hex).second;
+    }
+  }
+  /// Of the hex that a unit lay in most often, in hundredths of all games.
+  int most() const {
+    int out = 0;
+    for (const auto& [unit, hexes] : of_unit)
+      for (const auto& [hex, times] : hexes) out = std::max(out, 100 * times / games);
+    return out;
+  }
+};
+
+/// "Unit A lies hidden at 1814 in TARN."
+void note_hidden(const std::string& told, std::map<std::string, std::string>& places) {
+  constexpr std::string_view says = " lies hidden at ";
+  const std::size_t at = told.find(says);
+  if (!told.starts_with("Unit ") || at == std::string::npos) return;
+  places[told.substr(5, at - 5)] = told.substr(at + says.size(), told.find_first_of(",.", at) - at - says.size());
+}
+
+Hiding played(const char* scenario, std::uint64_t games) {
+  const std::uint64_t first = from_environment("EMCON_SEED", 1);
+  const auto catalogue = fires_of_space();
+  Hiding out;
+  for (std::uint64_t seed = first; seed < first + games; ++seed) {
+    std::map<std::string, std::string> places;
+    const BotBattle battle =
+        play_by_bots(*catalogue, {scenario, {}}, "greedy", seed, [&](const auto&, const auto& told) {
+          for (const rules::Event& event : told) note_hidden(event.telling.text, places);
+        });
+    ++out.games;
+    out.silent += battle.first_shot == 0;
+    out.add(places);
+  }
+  std::cout << fmt::format("{}: {} games from seed {}, {} without a shot, most frequent hex {} %, {} units together\n",
+                           scenario, games, first, out.silent, out.most(), out.together);
+  return out;
+}
+
+TEST(Hiding, RaidersOfAConvoyStrikeFromWhereNobodyKnows) {
+  const std::uint64_t games = from_environment("EMCON_BATTLES", 100);
+  const Hiding hiding = played("tarn-convoy", games);
+  EXPECT_EQ(hiding.silent, 0);
+  EXPECT_EQ(hiding.of_unit.size(), 2U);
+  EXPECT_EQ(hiding.together, 0);
+  EXPECT_LE(hiding.most(), 15);
+}
+
+/// What `suggest` says of a question in which units hide, and what the bot does there, for the same seat.
+TEST(Hiding, IsSuggestedAsABotDoesIt) {
+  const auto catalogue = fires_of_space();
+  const std::uint64_t first = from_environment("EMCON_SEED", 1);
+  std::set<std::string> answers;
+  for (std::uint64_t seed = first; seed < first + 100; ++seed) {
+    Bytes32 key{};
+    for (std::size_t i = 0; i < 8; ++i) key[i] = static_cast<std::uint8_t>(seed >> (8 * i));
+    match::SeededDice dice(key);
+    const auto position = catalogue->setup({"tarn-convoy", {}}, dice, match::Windows::with_orders).next;
+    ASSERT_EQ(position->asked()->kind, "deploy");
+    const table::Offer offer = match::with_lots(position->offer_for(Seat{0}), key, 1, Seat{0});
+    client::bot::Policy bot(client::bot::Level::greedy, seed);
+    bot.turn_to(1);
+    const table::Filled suggested = table::suggestion(offer, false);
+    EXPECT_EQ(bot.choose(offer, false), suggested);
+    EXPECT_EQ(suggested.lines.size(), 2U);
+    EXPECT_TRUE(position->check(Seat{0}, suggested).problems.empty());
+    answers.insert(words::order_words(suggested.lines.front()));
+  }
+  EXPECT_GT(answers.size(), 10U) << "of unit A alone";
+}
+
+}  // namespace
+}  // namespace emcon
