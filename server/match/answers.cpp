@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "common/wire/convert.hpp"
+#include "server/match/as_suggested.hpp"
 #include "server/match/excess.hpp"
 #include "server/match/making.hpp"
 #include "server/match/refusals.hpp"
@@ -147,6 +148,12 @@ void Answers::submit(Batch& batch, const From& from, const emcon::v1::Submit& wh
 
 void Answers::lock_default(Batch& batch, Seat seat, emcon::log::Locked::By by) const {
   write_lock(batch, seat, answer_by(batch.now().position()->offer_for(seat).fallback, nullptr, by));
+}
+
+void Answers::lock_standing(Batch& batch, Seat seat) const {
+  const MatchState& now = batch.now();
+  if (now.seats[seat.index].stands != Stands::suggested) return lock_default(batch, seat, emcon::log::Locked::STANDING);
+  write_lock(batch, seat, answer_by(suggested_answer(now, seat), nullptr, emcon::log::Locked::STANDING));
 }
 
 void Answers::lock_overdue(Batch& batch, Seat seat) const {

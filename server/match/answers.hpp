@@ -20,6 +20,8 @@ class Answers {
 
   /// Locks the answer that counts when a seat gives none: its default.
   void lock_default(Batch& batch, Seat seat, emcon::log::Locked::By by) const;
+  /// Locks the answer that stands for the seat's question: its default, or what is suggested.
+  void lock_standing(Batch& batch, Seat seat) const;
   /// Locks the draft of a seat whose time is over, or its default if it has no legal draft.
   void lock_overdue(Batch& batch, Seat seat) const;
 

@@ -77,7 +77,7 @@ bool Clocks::give_standing(Batch& batch) const {
     const auto at = standing_at(batch.now(), Seat{i});
     if (!at || *at > site_.ports.clock.steady_ms()) continue;
     given = true;
-    answers_.lock_default(batch, Seat{i}, emcon::log::Locked::STANDING);
+    answers_.lock_standing(batch, Seat{i});
     if (batch.broken() || batch.now().complete()) break;
     batch.tell_own(Seat{i}, question_of(batch.now(), Viewer::of(Seat{i}), batch.around()));
   }

@@ -4,6 +4,7 @@
 
 #include "common/proof/commitment.hpp"
 #include "common/wire/convert.hpp"
+#include "server/match/as_suggested.hpp"
 #include "server/match/build.hpp"
 #include "server/match/digest.hpp"
 #include "server/match/fold.hpp"
@@ -99,6 +100,7 @@ void refill_banks(MatchState& state, std::int32_t turn_before) {
 void install(MatchState& state, Resolution& played, const std::string& build) {
   state.own_words = in_own_words(state, build);
   const std::int32_t turn_before = state.now.turn;
+  const std::shared_ptr<const Scene> before = state.now.scene;
   state.now.commitments = close_sealed(state);
   tell(state, played.events);
   state.now.scene = std::make_shared<const Scene>(std::move(played.next), TruthPermit::of(state.terms->settings));
@@ -117,6 +119,7 @@ void install(MatchState& state, Resolution& played, const std::string& build) {
   for (SeatState& seat : state.seats) seat.bank_open_ms = seat.bank_ms;
   for (std::uint8_t i = 0; i < state.terms->seats(); ++i) {
     stop_or_go_on(state, Seat{i});
+    stop_as_suggested(state, Seat{i}, before.get());
     state.seats[i].stands = stands_for_question(state, Seat{i});
   }
   show(state);

@@ -4,14 +4,15 @@
 #include <algorithm>
 
 #include "common/proof/hash.hpp"
+#include "server/match/as_suggested.hpp"
 
 namespace emcon::match {
 namespace {
 
-/// Whether a standing answer covers windows of `kind` in `turn`.
-bool covers(const table::Filled& standing, const std::string& kind, std::int32_t turn) {
+/// Whether a line with that verb covers windows of `kind` in `turn`.
+bool covers(const table::Filled& standing, const char* verb, const std::string& kind, std::int32_t turn) {
   return std::ranges::any_of(standing.lines, [&](const table::FilledLine& line) {
-    if (line.verb != "standing" || line.variant != kind) return false;
+    if (line.verb != verb || line.variant != kind) return false;
     const table::Value* until = table::find(line, "until");
     const auto* last = until ? std::get_if<std::int64_t>(until) : nullptr;
     return !last || *last == 0 || turn <= *last;
@@ -54,7 +55,11 @@ Stands stands_for_question(const MatchState& state, Seat seat) {
   const rules::Ask* ask = state.ask();
   const SeatState& at = state.seats[seat.index];
   if (!ask || !at.held || at.left || state.unattended >= unattended_max || !state.asked(seat)) return Stands::no;
-  if (at.going_on || (at.standing && covers(at.standing->filled, ask->kind, state.now.turn))) return Stands::yes;
+  const auto stands = [&](const char* verb) {
+    return at.standing && covers(at.standing->filled, verb, ask->kind, state.now.turn);
+  };
+  if (at.going_on || stands("standing")) return Stands::yes;
+  if (stands(as_suggested)) return Stands::suggested;
   const bool always_asked = at.standing && says(at.standing->filled, ask_always);
   return !always_asked && may_be_idle_in_secret(*ask) ? Stands::if_idle : Stands::no;
 }
@@ -66,6 +71,7 @@ table::Offer standing_offer(const MatchState& state, Seat seat) {
   always.verb = ask_always;
   always.label = "be asked even where you can order nothing";
   out.lines.push_back(std::move(always));
+  add_as_suggested(out);
   return out;
 }
 

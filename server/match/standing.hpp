@@ -27,8 +27,8 @@ std::int64_t pause_ms(const Bytes32& server_seed, const MatchId& match, Question
 /// The same pause, shortened for `least_ms`, the time of the asked seat that has the least.
 std::int64_t shortened_pause_ms(std::int64_t pause_ms, std::int64_t least_ms);
 
-/// The standing orders that the seat may give: those of its ruleset, going on until something happens, and being asked
-/// even if it has nothing to order.
+/// The standing orders that the seat may give: those of its ruleset, going on until something happens, being asked even
+/// if it has nothing to order, and answers as suggested.
 table::Offer standing_offer(const MatchState& state, Seat seat);
 
 /// Whether the host gives the seat's standing answer to the question that was just put. The standing orders of that

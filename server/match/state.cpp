@@ -82,7 +82,8 @@ bool MatchState::awaits(Seat seat) const {
 
 bool MatchState::stands(Seat seat) const {
   const Stands put = seats[seat.index].stands;
-  return put == Stands::yes || (put == Stands::if_idle && now.scene && now.scene->idle(seat));
+  return put == Stands::yes || put == Stands::suggested ||
+         (put == Stands::if_idle && now.scene && now.scene->idle(seat));
 }
 
 bool MatchState::complete() const {

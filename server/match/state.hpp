@@ -100,11 +100,12 @@ struct Holder {
 };
 std::shared_ptr<const Holder> nobody();
 
-/// Whether a seat's default is given for it after a pause; decided when the open question was put.
+/// Whether an answer is given for a seat after a pause, and which; decided when the open question was put.
 enum class Stands : std::uint8_t {
   no,
-  yes,      ///< a standing answer covers the question, or the seat goes on
-  if_idle,  ///< only if it has nothing to order, though others cannot know that
+  yes,        ///< the default: a standing answer covers the question, or the seat goes on
+  if_idle,    ///< the default, but only if it has nothing to order, though others cannot know that
+  suggested,  ///< what its offer suggests (server/match/as_suggested.hpp)
 };
 
 struct SeatState {
@@ -184,7 +185,7 @@ struct MatchState {
   bool asked(Seat seat) const;
   /// Whether the seat is asked, and its slot has no answer yet.
   bool awaits(Seat seat) const;
-  /// Whether the host gives the seat's default to the open question after a pause.
+  /// Whether the host gives the seat's standing answer to the open question after a pause.
   bool stands(Seat seat) const;
   /// Whether every slot has its answer.
   bool complete() const;

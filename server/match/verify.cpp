@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "common/wire/convert.hpp"
+#include "server/match/as_suggested.hpp"
 #include "server/match/fold.hpp"
 #include "server/match/record.hpp"
 #include "server/match/timing.hpp"
@@ -31,6 +32,11 @@ Given look_at_answer(const MatchState& state, const emcon::log::Record& record) 
   if (!verdict.problems.empty()) return {"its answer is not legal: " + verdict.problems.front().text, false};
   if (!state.awaits(seat) || record.locked().by() == Locked::SEAT) return {};
   const bool is_default = *filled == state.position()->offer_for(seat).fallback;
+  if (record.locked().by() == Locked::STANDING && state.seats[seat.index].stands == Stands::suggested) {
+    // Another build may suggest otherwise.
+    if (!state.own_words || *filled == suggested_answer(state, seat)) return {std::nullopt, is_default};
+    return {"an answer as suggested is what the offer suggests, and this one is not", false};
+  }
   if (!is_default && record.locked().by() != Locked::DEADLINE)
     return {"an answer given for a seat by nobody is the default, and this one is not", false};
   return {std::nullopt, is_default};

@@ -326,11 +326,11 @@ Answer Rig::standing(int seat, const std::string& kind, std::int64_t until, std:
   return send(seat, std::move(frame));
 }
 
-Answer Rig::standing_for_all(int seat) {
+Answer Rig::standing_for_all(int seat, const char* verb) {
   ClientFrame frame;
   for (const char* kind : {"bid", "choice"}) {
     auto& line = *frame.mutable_set_standing()->mutable_filled()->add_lines();
-    line.set_verb("standing");
+    line.set_verb(verb);
     line.set_variant(kind);
   }
   return send(seat, std::move(frame));

@@ -44,6 +44,14 @@ emcon::v1::Question last_question(Rig& rig, int seat) {
   return out;
 }
 
+/// The same answer as that one, by hand.
+emcon::v1::Answer answer_as(Rig& rig, const Locked& given) {
+  emcon::v1::ClientFrame frame;
+  frame.mutable_submit()->set_question(given.question());
+  EXPECT_TRUE(frame.mutable_submit()->mutable_filled()->ParseFromString(given.answer()));
+  return rig.send(static_cast<int>(given.seat()), frame);
+}
+
 emcon::v1::Answer answer_by_default(Rig& rig, int seat) {
   emcon::v1::ClientFrame frame;
   const auto welcome = rig.host->welcome(seat_view(seat), 0);
@@ -172,18 +180,18 @@ TEST(Standing, no_deadline_comes_before_it) {
 
 // ---------------------------------------------------------------- nobody can tell
 
-/// World B has standing answers of seat 1 to everything; in world A it answers by hand at the same moments. Seat 0
-/// answers when it likes, or lets its time run out.
+/// World B has standing answers of seat 1 to everything, by `verb`; in world A it answers by hand at the same moments.
+/// Seat 0 answers when it likes, or lets its time run out.
 class ByHandOrNot {
  public:
-  ByHandOrNot(const emcon::v1::MatchSettings& settings, std::uint64_t seed)
+  ByHandOrNot(const emcon::v1::MatchSettings& settings, std::uint64_t seed, const char* verb)
       : a_({.turns = 12, .settings = settings}), b_({.turns = 12, .settings = settings}), rng_(seed) {
     for (Rig* rig : {&a_, &b_}) {
       rig->start();
       rig->host->present(3, 1);
       rig->settle();
     }
-    EXPECT_EQ(code_of(b_.standing_for_all(1)), "");
+    EXPECT_EQ(code_of(b_.standing_for_all(1, verb)), "");
     compare();
   }
 
@@ -234,7 +242,7 @@ class ByHandOrNot {
       if (locks[seen_].by() != Locked::STANDING) continue;
       ++given_;
       EXPECT_EQ(locks[seen_].seat(), 1U);
-      EXPECT_EQ(code_of(answer_by_default(a_, 1)), "");
+      EXPECT_EQ(code_of(answer_as(a_, locks[seen_])), "");
     }
   }
   void compare() {
@@ -278,8 +286,9 @@ TEST(Standing, others_see_the_clocks_banks_and_frames_of_an_answer_by_hand) {
   }
   for (const auto& settings : all)
     for (std::uint64_t seed = 1; seed <= pairs(); ++seed) {
-      SCOPED_TRACE("seed " + std::to_string(seed) + ": " + settings.ShortDebugString());
-      ByHandOrNot twins(settings, seed);
+      const char* const verb = seed % 2 == 0 ? "suggested" : "standing";
+      SCOPED_TRACE("seed " + std::to_string(seed) + " " + verb + ": " + settings.ShortDebugString());
+      ByHandOrNot twins(settings, seed, verb);
       twins.play();
       EXPECT_GT(twins.given(), 3);
       if (::testing::Test::HasFailure()) return;

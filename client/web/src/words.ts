@@ -367,8 +367,9 @@ export const w = {
   pressAgain: (what: string): string => `Press again: ${what}`,
   standing: 'Standing answers',
   standingHelp:
-    'What is ticked is answered for you by its default, after a pause that ' +
-    "looks like a hand's, until the turn that it names.",
+    'What is ticked is answered for you by its default, or as suggested, after a pause that ' +
+    "looks like a hand's, until the turn that it names. Answers as suggested end by themselves when " +
+    'a ship comes or goes.',
   standingSet: 'Stored.',
   // The end
   theEnd: 'The end',

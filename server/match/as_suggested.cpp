@@ -1,0 +1,81 @@
+// Answers by suggestion for a seat that wants so, and notices what must stop that.
+#include "server/match/as_suggested.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "common/table/suggest.hpp"
+#include "server/match/excess.hpp"
+#include "server/match/lot.hpp"
+#include "server/match/state.hpp"
+
+namespace emcon::match {
+namespace {
+
+/// After so many refusals of one answer the default is given.
+constexpr int repairs_max = 16;
+
+bool is_as_suggested(const table::FilledLine& line) {
+  return line.verb == as_suggested;
+}
+
+/// Whether it is fired or let go, to be spent.
+bool is_spent(const table::Thing& thing) {
+  return thing.look == "rocket" || thing.look == "torpedo";
+}
+
+}  // namespace
+
+void add_as_suggested(table::Offer& standing) {
+  const std::size_t defaults = standing.lines.size();
+  for (std::size_t i = 0; i < defaults; ++i) {
+    if (standing.lines[i].verb != "standing") continue;
+    table::OfferLine line = standing.lines[i];
+    line.verb = as_suggested;
+    line.label = line.variant + " as suggested";
+    std::ranges::replace(line.label, '-', ' ');
+    standing.lines.push_back(std::move(line));
+  }
+}
+
+table::Filled suggested_answer(const MatchState& state, Seat seat) {
+  const table::Offer offer = offer_to(state, seat);
+  table::Filled out = table::suggestion(offer, state.ask()->immediate);
+  for (int repair = 0; repair < repairs_max && !out.lines.empty() && out != offer.fallback; ++repair) {
+    const Problems problems = verdict_of(state, seat, out).problems;
+    if (problems.empty()) return out;
+    const std::vector<bool> faulty = table::lines_at_fault(out, problems);
+    table::Filled less;
+    for (std::size_t i = 0; i < faulty.size(); ++i)
+      if (!faulty[i]) less.lines.push_back(std::move(out.lines[i]));
+    out = std::move(less);
+  }
+  return offer.fallback;
+}
+
+std::string unexpected_between(const table::Board& before, const table::Board& now, int side) {
+  for (const table::Thing& had : before.things) {
+    if (had.side < 0 || is_spent(had)) continue;
+    const table::Thing* has = now.thing(had.handle);
+    if (!has || (has->lost && !had.lost)) return had.handle + " is gone.";
+  }
+  for (const table::Thing& has : now.things)
+    if (has.side >= 0 && has.side != side && !is_spent(has) && !before.thing(has.handle))
+      return has.handle + " has come into sight.";
+  return "";
+}
+
+void stop_as_suggested(MatchState& state, Seat seat, const Scene* before) {
+  SeatState& at = state.seats[seat.index];
+  if (!before || !at.standing || std::ranges::none_of(at.standing->filled.lines, is_as_suggested)) return;
+  const Viewer viewer = Viewer::of(seat);
+  std::string text =
+      unexpected_between(before->board(viewer), state.now.scene->board(viewer), state.terms->side_of(seat).index);
+  if (text.empty()) return;
+  auto left = std::make_shared<SeatStanding>(*at.standing);
+  std::erase_if(left->filled.lines, is_as_suggested);
+  at.standing = std::move(left);
+  if (at.stopped.empty()) at.stopped = std::move(text) + " Your answers as suggested have ended.";
+}
+
+}  // namespace emcon::match
