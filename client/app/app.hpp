@@ -64,6 +64,7 @@ struct NewMatch {
   std::string on_leave = "defaults";
   std::string test_seed;
   std::string bot;                   ///< level of the bots that take the other seats; empty: none
+  bool taught = false;               ///< with lessons, which follow the windows of the book
   bool hot_seat = false;             ///< takes all seats for the players at this keyboard
   std::vector<std::string> players;  ///< their names, in the order of seats; players without a name are numbered
   bool stay_out = false;             ///< makes the match only, and prints all invites

@@ -63,6 +63,16 @@ Result<table::Filled> read_options(const table::Offer& offer, const std::vector<
   return out;
 }
 
+/// Against bots a battle is played at its quickest pace if the person names none: nobody is there who would want to see
+/// each window of the book.
+void prefer_brisk(const NewMatch& what, const table::Offer& offer, table::Filled& options) {
+  const auto pace = std::ranges::find(offer.lines, "pace", &table::OfferLine::variant);
+  if (what.bot.empty() || what.taught || pace == offer.lines.end() || pace->fields.empty()) return;
+  if (std::ranges::find(options.lines, "pace", &table::FilledLine::variant) != options.lines.end()) return;
+  if (auto brisk = words::parse_value(offer, pace->fields.front(), "brisk"))
+    options.lines.push_back({pace->verb, pace->subject, pace->variant, {{pace->fields.front().name, *brisk}}});
+}
+
 /// Their names, as they are typed and as people know them.
 template <class Repeated>
 std::vector<words::Called> names_of(const Repeated& all) {
@@ -230,8 +240,10 @@ Result<Drawn> draw_up(Context& context, const NewMatch& what) {
                  "--player stands here " + std::to_string(what.players.size()) + " times, and this scenario has " +
                      std::to_string(seats_of(*scenario)) + " seats.",
                  "player");
-  const auto options = read_options(wire::from_proto(scenario->options()), what.options);
+  const table::Offer offer = wire::from_proto(scenario->options());
+  auto options = read_options(offer, what.options);
   if (!options) return std::unexpected(no_points(*ruleset, *scenario, what, options.error()));
+  prefer_brisk(what, offer, *options);
   constexpr std::size_t name_bytes_max = 60;
   if (what.name.size() > name_bytes_max)
     return wrong("too_long",
@@ -399,6 +411,7 @@ Result<std::vector<NewMatch>> guided_battles(Context& context) {
       what.title = ruleset.title() + ": " + found->title();
       what.scenario = scenario;
       what.bot = "greedy";
+      what.taught = true;
       out.push_back(std::move(what));
     }
   }

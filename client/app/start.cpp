@@ -270,7 +270,8 @@ void StartScreen::play_now() {
   NewMatch what = first_battle(*rulesets);
   if (what.scenario.empty()) return play_chosen();
   what.bot = "greedy";
-  make(what, context_.state.seats().empty());
+  what.taught = context_.state.seats().empty();
+  make(what, what.taught);
 }
 
 void StartScreen::play_chosen() {

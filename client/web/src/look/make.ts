@@ -6,7 +6,7 @@ import { nameOf, saveSettings } from '../keep/settings';
 import { fieldView } from '../orders/fields/field_view';
 import { begun, emptyOffer } from '../table/offer';
 import { Refused } from '../session/lobby';
-import type { FilledLine, Value } from '../table/value';
+import { findValue, type FilledLine, type Value } from '../table/value';
 import { filledMessage } from '../wire/filled';
 import { wordsOf } from '../wire/fault';
 import { Watching, type Invite, type MatchSettings, type RulesetDescription, type Scenario } from '../wire/frames';
@@ -15,7 +15,7 @@ import type { Against, Front, Wish } from './around';
 import { bookOf } from './read_book';
 import { clocks, eveningsOf, timeWords } from './clock';
 import { formHead, nameField, refuse } from './join';
-import { created, firstOf, seated } from './quick';
+import { brisk, created, firstOf, seated } from './quick';
 
 export interface Making {
   against: Against;
@@ -74,13 +74,21 @@ export async function fetchRulesets(app: Front, making: Making): Promise<void> {
   app.redraw();
 }
 
+/** What an option has, as the form shows it; before it is touched only where that is not its default: against the
+ *  server a battle is brisk. */
+function valueOf(making: Making, scenario: Scenario, l: number, f: number): Value | undefined {
+  if (making.values.has(`${l}.${f}`)) return making.values.get(`${l}.${f}`);
+  const line = scenario.options!.lines[l]!,
+    preset = making.against === 'bot' ? brisk(scenario.options).find((one) => one.variant === line.variant) : undefined;
+  return preset && findValue(preset, line.fields[f]!.name);
+}
+
 function options(making: Making, scenario: Scenario): FilledLine[] {
   return (scenario.options ?? emptyOffer()).lines.flatMap((line, l) => {
-    const entries = line.fields.flatMap((field, f) =>
-      making.values.has(`${l}.${f}`) && making.values.get(`${l}.${f}`)
-        ? [{ field: field.name, value: making.values.get(`${l}.${f}`) }]
-        : [],
-    );
+    const entries = line.fields.flatMap((field, f) => {
+      const value = valueOf(making, scenario, l, f);
+      return value ? [{ field: field.name, value }] : [];
+    });
     return entries.length > 0 ? [{ ...begun(line), entries }] : [];
   });
 }
@@ -191,7 +199,8 @@ function optionsView(app: Front, making: Making, scenario: Scenario): TemplateRe
                   offer,
                   field: line.label && line.fields.length === 1 ? { ...field, label: line.label } : field,
                   id: `o${l}-${f}`,
-                  value: making.values.has(`${l}.${f}`) ? making.values.get(`${l}.${f}`) : field.fallback,
+                  value:
+                    valueOf(making, scenario, l, f) ?? (making.values.has(`${l}.${f}`) ? undefined : field.fallback),
                   onMap: () => undefined,
                   redraw: app.redraw,
                   set: (value) => {

@@ -3,6 +3,8 @@ import { isNew, readBattles } from '../keep/battles';
 import { saveSettings } from '../keep/settings';
 import type { SeatRecord } from '../keep/store';
 import { Refused } from '../session/lobby';
+import { begun, optionsOf, type Offer } from '../table/offer';
+import type { FilledLine } from '../table/value';
 import { filledMessage } from '../wire/filled';
 import { wordsOf } from '../wire/fault';
 import {
@@ -34,19 +36,30 @@ export function firstOf(games: RulesetDescription[]): Chosen | undefined {
   return easiest.sort((a, b) => byDifficulty(a.scenario, b.scenario))[0];
 }
 
-/** Begins a battle against the server with one press: no name, no form. */
+/** The option by which a battle is played at its quickest pace; none: it has but one. */
+export function brisk(options: Offer | undefined): FilledLine[] {
+  const line = options?.lines.find((one) => one.variant === 'pace'),
+    field = line?.fields[0];
+  if (!options || !field || !optionsOf(options, field).some((one) => one.token === 'brisk')) return [];
+  return [{ ...begun(line), entries: [{ field: field.name, value: { kind: 'token', token: 'brisk' } }] }];
+}
+
+/** Begins a battle against the server with one press: no name, no form. It is brisk, but for who learns the game: the
+ *  lessons follow the windows of the book. */
 export async function playNow(app: Front, wanted: Chosen, seat = 0, waitsAt?: string): Promise<void> {
+  const learning = isNew(await readBattles(app.store), wanted.ruleset.id);
   const invites = await created(app, {
     ruleset: wanted.ruleset.id,
     scenario: wanted.scenario.id,
     time: { kind: TimeKind.NONE },
     watching: Watching.WATCH_LIVE,
+    options: filledMessage({ lines: learning ? [] : brisk(wanted.scenario.options) }),
   });
   await seated(app, invites, {
     seat,
     name: nameHere(app),
     title: app.titled(wanted.ruleset.id, wanted.scenario.id),
-    learning: isNew(await readBattles(app.store), wanted.ruleset.id),
+    learning,
     bots: true,
     ...(waitsAt ? { meanwhile: waitsAt } : {}),
   });
