@@ -5,17 +5,21 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <iostream>
 #include <map>
 #include <set>
 
 #include "client/bot/policy.hpp"
+#include "common/proof/hash.hpp"
+#include "common/wire/convert.hpp"
 #include "common/words/words.hpp"
 #include "server/data/embedded.hpp"
 #include "server/data/folder.hpp"
 #include "server/match/lot.hpp"
 #include "server/match/match_dice.hpp"
+#include "table.pb.h"
 #include "tests/lab/spread/bot_battle.hpp"
 
 namespace emcon {
@@ -109,6 +113,51 @@ TEST(Hiding, IsSuggestedAsABotDoesIt) {
     answers.insert(words::order_words(suggested.lines.front()));
   }
   EXPECT_GT(answers.size(), 10U) << "of unit A alone";
+}
+
+/// All bytes that a viewer gets of a position.
+std::string seen_by(const match::Position& position, Viewer viewer) {
+  v1::Board board;
+  wire::to_proto(position.board_for(viewer), board);
+  std::string out = board.SerializeAsString();
+  if (!viewer.is_seat()) return out;
+  v1::Offer offer;
+  wire::to_proto(position.offer_for(viewer.seat()), offer);
+  return out + offer.SerializeAsString();
+}
+
+/// FOS-9. One program learns from all battles before where units hide; another one draws the lot as the server does,
+/// from all bytes that the enemy and the public have seen. Both hit as often as whoever throws a die.
+TEST(Hiding, IsGuessedByNoProgramThatKnowsAllPublicBytes) {
+  constexpr int battles = 2'000;
+  const auto catalogue = fires_of_space();
+  int by_learning = 0, by_drawing = 0, most = 0;
+  double by_chance = 0;
+  std::map<Hex, int> all;
+  for (int seed = 1; seed <= battles; ++seed) {
+    const Bytes32 key = Hasher("test key").u32(static_cast<std::uint32_t>(seed)).done();
+    match::SeededDice dice(key);
+    const auto position = catalogue->setup({"tarn-convoy", {}}, dice, match::Windows::with_orders).next;
+    const table::Offer rules = position->offer_for(Seat{0});
+    const auto hides_at = [&](const Bytes32& by) {
+      const table::Filled filled = table::suggestion(match::with_lots(rules, by, 1, Seat{0}), false);
+      return std::get<Hex>(*table::find(filled.lines.front(), "hex"));
+    };
+    const std::string known = seen_by(*position, Viewer::of(Seat{1})) + seen_by(*position, Viewer::spectator());
+    const Hex truth = hides_at(key);
+    by_drawing += truth == hides_at(Hasher("public").text(known).done());
+    const auto guess = std::ranges::max_element(all, {}, [](const auto& one) { return one.second; });
+    by_learning += guess != all.end() && guess->first == truth;
+    most = std::max(most, ++all[truth]);
+    by_chance +=
+        1.0 / static_cast<double>(rules.sets[static_cast<std::size_t>(rules.lines[0].fields[0].set)].options.size());
+  }
+  std::cout << fmt::format("{} battles: {:.0f} by chance, {} by learning, {} by drawing; {} hexes, most {}\n", battles,
+                           by_chance, by_learning, by_drawing, all.size(), most);
+  const double enough = by_chance + 4 * std::sqrt(by_chance);
+  EXPECT_LE(by_learning, enough);
+  EXPECT_LE(by_drawing, enough);
+  EXPECT_LE(100 * most, 15 * battles);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include "server/rules/fires_of_space/battle/advice/advice.hpp"
 #include "server/rules/fires_of_space/operation/advice/hiding.hpp"
+#include "server/rules/fires_of_space/operation/table/jumps.hpp"
 #include "server/rules/fires_of_space/operation/table/victory.hpp"
 
 namespace emcon::rules::fires_of_space::operation {
@@ -13,6 +14,8 @@ namespace {
 constexpr int strike_turns = 4;            ///< a hidden hunter shows itself for prey it can meet in so many turns
 constexpr int supporting_distance = 8;     ///< forces count together that come so much later than the nearest
 constexpr int guard_distance = 3;          ///< escorts keep to charges so near
+constexpr int search_ring = 15;            ///< hexes from the centre of the map at which a search goes round
+constexpr int search_step = 8;             ///< hexes that a search goes on in a turn: it sees six to either side
 constexpr int unknown_mass = 3000;         ///< guess for a contact of which only the presence is known
 constexpr std::int64_t ton_strength = 40;  ///< guess for a warship of which only the tonnage is known, per 1000 t
 constexpr std::int64_t point = 1000;
@@ -114,11 +117,12 @@ class Staff : Knowledge {
   /// By how many points the side wins, as far as it knows, if from now on nobody meets anybody: with what merchants
   /// earn that leave, and whoever is only to survive.
   std::int64_t by_waiting() const;
-  bool waits_in_vain() const { return by_waiting() < 0; }
+  bool waits_in_vain() const { return by_waiting() <= 0; }
   CourseAdvice convoy(UnitIndex unit) const;
   CourseAdvice hunt(UnitIndex unit) const;
   CourseAdvice hold(UnitIndex unit) const;
-  CourseAdvice guard(UnitIndex unit) const;
+  std::optional<CourseAdvice> guard(UnitIndex unit) const;
+  CourseAdvice search(UnitIndex unit) const;
   CourseAdvice brake(UnitIndex unit) const;
 
   const Scenario& scenario_;
@@ -187,8 +191,7 @@ CourseAdvice Staff::hunt(UnitIndex unit) const {
     if (way.turns > (!own.contact ? strike_turns : battle::chase_turns_max)) continue;
     std::int64_t prey = 0;
     for (const ContactIndex s : ships_of(picture, c)) prey += prey_worth(table, picture.ships[s]);
-    const int around = distance(own.at.present, enemy.at.present) + supporting_distance;
-    const std::int64_t ours = own_strength(own.system, enemy.at.present, around);
+    const std::int64_t ours = own_strength(own.system, own.at.present, supporting_distance);
     const std::int64_t theirs = enemy_strength(enemy.system, enemy.at.present, supporting_distance / 2);
     const bool leaving = in_vain && earns_by_leaving(c);
     if (!leaving && (last_chance || theirs * 5 > ours * 6)) continue;
@@ -201,8 +204,9 @@ CourseAdvice Staff::hunt(UnitIndex unit) const {
   return best;
 }
 
-/// Warships beside merchants, or beside a ship that cannot steer, go where those go.
-CourseAdvice Staff::guard(UnitIndex unit) const {
+/// Warships beside merchants, or beside a ship that cannot steer, go where those go. Nothing if there are none, or if a
+/// ship that cannot steer is already met: merchants are not left alone for prey.
+std::optional<CourseAdvice> Staff::guard(UnitIndex unit) const {
   const OwnUnit& own = force.units[unit];
   const int rating = unit_allowance(force, unit) - unit_steps(force, unit);
   for (const UnitIndex u : force.units.indices()) {
@@ -213,9 +217,32 @@ CourseAdvice Staff::guard(UnitIndex unit) const {
     if (distance(charge.at.present, own.at.present) > guard_distance) continue;
     const Hex wish = civilian(u) ? convoy(u).future : charge.at.future;
     const Hex to = towards(own.at.future, wish, rating);
-    return {to, to == own.at.future ? 0 : 8 * point};
+    if (to != own.at.future) return CourseAdvice{to, 8 * point};
+    return civilian(u) ? std::optional(CourseAdvice{to, 0}) : std::nullopt;
   }
-  return {own.at.future, 0};
+  return std::nullopt;
+}
+
+/// Whoever loses by waiting for ships that he has not found looks for them, round the map.
+CourseAdvice Staff::search(UnitIndex unit) const {
+  const OwnUnit& own = force.units[unit];
+  const CourseAdvice none{own.at.future, 0};
+  const bool leaves = std::ranges::any_of(scenario_.awards, [&](const Award& award) {
+    return award.when == AwardWhen::jumped_out && award.side == enemy_of(side) &&
+           (award.system == own.system || link_between(scenario_, own.system, award.system));
+  });
+  const bool found = std::ranges::any_of(picture.units, [&](const ContactUnit& contact) {
+    return contact.side != side && !contact.gone && contact.system == own.system;
+  });
+  if (!leaves || found) return none;
+  const std::vector<Hex> round = ring(from_column_row(grid_size / 2, grid_size / 2), search_ring);
+  const auto nearest =
+      std::ranges::min_element(round, {}, [&](Hex hex) { return distance(hex, own.at.present); }) - round.begin();
+  const int on = own.number % 2 == 0 ? count_of(round) - search_step : search_step;
+  const Hex wish = round[ix((static_cast<int>(nearest) + on) % count_of(round))];
+  const int rating = unit_allowance(force, unit) - unit_steps(force, unit);
+  const Hex to = towards(own.at.future, wish, rating);
+  return {to, to == own.at.future ? 0 : point};
 }
 
 CourseAdvice Staff::course(UnitIndex unit) const {
@@ -225,12 +252,9 @@ CourseAdvice Staff::course(UnitIndex unit) const {
   if (civilian(unit)) return convoy(unit);
   for (const ShipIndex s : ships_of(force, unit))
     if (force.ships[s].plot) return none;
-  const CourseAdvice hunting = hunt(unit);
-  const CourseAdvice guarding = guard(unit);
-  if (guarding.worth > 0) return guarding;
-  if (hunting.worth > 0) return hunting;
-  const CourseAdvice holding = hold(unit);
-  if (holding.worth > 0) return holding;
+  if (const std::optional<CourseAdvice> guarding = guard(unit)) return *guarding;
+  for (const auto plan : {&Staff::hunt, &Staff::hold, &Staff::search})
+    if (const CourseAdvice advice = (this->*plan)(unit); advice.worth > 0) return advice;
   // Nobody flies off the map for nothing.
   const Hex centre = from_column_row(grid_size / 2, grid_size / 2);
   const bool leaving = distance(own.at.future, centre) > grid_size / 3 &&

@@ -15,7 +15,8 @@ struct CourseAdvice {
   std::int64_t worth = 0;  ///< thousandths of a victory point
 };
 /// Convoys stop where they may jump and wait, hunters close with what they can beat and stay hidden until it is near,
-/// and a place that earns points is held. A side that loses by waiting closes with whatever it can meet.
+/// and a place that earns points is held. Escorts stay with merchants. A side that loses by waiting closes with
+/// whatever it can meet, and looks for whom it has not found.
 CourseAdvice advise_course(const Knowledge& of, UnitIndex unit);
 
 /// Whether a battle in this hex promises more than it risks: positive to fight, in thousandths of a victory point.

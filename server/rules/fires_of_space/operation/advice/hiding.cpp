@@ -3,11 +3,14 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
+
+#include "server/rules/fires_of_space/battle/advice/advice.hpp"
 
 namespace emcon::rules::fires_of_space::operation {
 namespace {
 
-constexpr int as_good_within = 1;              ///< hexes that a place may be nearer to the enemy, or farther off
+constexpr int places_least = 20;               ///< so many places are good, if there are as many: who guesses fails
 constexpr int arrival_rings[] = {14, 16, 18};  ///< hexes from the centre of the map
 constexpr int arrival_gap = 12;                ///< hexes between two places of one ring
 
@@ -27,24 +30,32 @@ std::optional<int> gap_at(const std::vector<const ContactUnit*>& enemies, Hex he
   return out;
 }
 
+/// Turns in which whoever starts from rest in the hex may meet the first of them.
+int turns_to_meet(const std::vector<const ContactUnit*>& enemies, Hex hex, int rating) {
+  int out = battle::chase_turns_max + 1;
+  for (const ContactUnit* enemy : enemies) out = std::min(out, battle::chase({hex, hex, hex}, rating, enemy->at).turns);
+  return out;
+}
+
 }  // namespace
 
 std::vector<Hex> good_hiding(const Knowledge& of, UnitIndex unit, const std::vector<Hex>& zone) {
   std::vector<const ContactUnit*> enemies;
   for (const ContactUnit& enemy : of.picture.units)
     if (!enemy.gone && enemy.side != of.side && enemy.system == of.force.units[unit].system) enemies.push_back(&enemy);
+  if (enemies.empty()) return zone;
   const bool shy = is_civilian(of, unit);
-  std::vector<std::optional<int>> gaps;
-  std::optional<int> best;
-  for (const Hex hex : zone) {
-    gaps.push_back(gap_at(enemies, hex));
-    if (gaps.back())
-      best = shy ? std::max(*gaps.back(), best.value_or(0)) : std::min(*gaps.back(), best.value_or(*gaps.back()));
-  }
+  const int rating = unit_rating(of.table, of.force, unit);
+  std::vector<std::pair<int, Hex>> by_badness;
+  for (const Hex hex : zone)
+    if (const std::optional<int> gap = gap_at(enemies, hex))
+      by_badness.emplace_back(shy ? -*gap : turns_to_meet(enemies, hex, rating), hex);
+  std::ranges::stable_sort(by_badness, {}, [](const auto& one) { return one.first; });
   std::vector<Hex> out;
-  for (int i = 0; best && i < count_of(zone); ++i)
-    if (gaps[ix(i)] && std::max(*gaps[ix(i)] - *best, *best - *gaps[ix(i)]) <= as_good_within)
-      out.push_back(zone[ix(i)]);
+  for (const auto& [badness, hex] : by_badness) {
+    if (count_of(out) >= places_least && badness > by_badness[ix(count_of(out) - 1)].first) break;
+    out.push_back(hex);
+  }
   return out;
 }
 

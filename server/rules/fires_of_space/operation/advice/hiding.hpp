@@ -8,9 +8,8 @@
 
 namespace emcon::rules::fires_of_space::operation {
 
-/// The good hexes of the unit's zone, in the zone's order: near the known ships of the enemy for warships, far from
-/// them for others, and nowhere in their sight. None if no enemy is known in the system: then all are alike, and the
-/// rulebook's own lot is as good (FOS-R62).
+/// The good hexes of the unit's zone: whence warships meet a known ship of the enemy soonest, what is far from all of
+/// them for others, and nowhere in their sight. The whole zone if no enemy is known in the system.
 std::vector<Hex> good_hiding(const Knowledge& of, UnitIndex unit, const std::vector<Hex>& zone);
 
 /// Hexes all over the map of a system, clear of its masses: where a ship that jumps may come out unseen.

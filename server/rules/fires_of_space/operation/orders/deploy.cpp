@@ -51,7 +51,7 @@ void offer_deploy(Offering& out) {
     line.fields.push_back(Offering::hex("hex", "hex", {zone.centre, zone.high, {}, zone.low, grid_size},
                                         good.empty() ? table::Value{} : table::Value{good.front()}));
     if (good.empty()) continue;
-    line.merit = 1;  // anything but the lot: a place with a thought behind it
+    line.merit = 1;  // more than the lot of the rulebook, which may put two units into one hex
     line.note += "; " + counted(count_of(good), "hex is good", "hexes are as good as each other");
     line.fields.back().set = out.add_set(equally_good(good, *line.merit));
   }
