@@ -15,28 +15,12 @@ namespace {
 /// After so many refusals of one answer the default is given.
 constexpr int repairs_max = 16;
 
-bool is_as_suggested(const table::FilledLine& line) {
-  return line.verb == as_suggested;
-}
-
 /// Whether it is fired or let go, to be spent.
 bool is_spent(const table::Thing& thing) {
   return thing.look == "rocket" || thing.look == "torpedo";
 }
 
 }  // namespace
-
-void add_as_suggested(table::Offer& standing) {
-  const std::size_t defaults = standing.lines.size();
-  for (std::size_t i = 0; i < defaults; ++i) {
-    if (standing.lines[i].verb != "standing") continue;
-    table::OfferLine line = standing.lines[i];
-    line.verb = as_suggested;
-    line.label = line.variant + " as suggested";
-    std::ranges::replace(line.label, '-', ' ');
-    standing.lines.push_back(std::move(line));
-  }
-}
 
 table::Filled suggested_answer(const MatchState& state, Seat seat) {
   const table::Offer offer = offer_to(state, seat);

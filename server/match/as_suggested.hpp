@@ -1,5 +1,5 @@
-/// "As suggested": a seat's private order to answer questions of a kind by what `suggest` would fill in, until
-/// something unexpected happens. Everything is worked out from the seat's own view.
+/// "As suggested": a seat's private order to answer questions of a routine (rules::Routine) by what `suggest` would
+/// fill in, until something unexpected happens. Everything is worked out from the seat's own view.
 #pragma once
 
 #include <string>
@@ -17,8 +17,8 @@ struct MatchState;
 /// The verb of such lines of a standing answer.
 inline constexpr const char* as_suggested = "suggested";
 
-/// Adds such a line to a standing offer for each kind of question that takes a default.
-void add_as_suggested(table::Offer& standing);
+/// Whether a line on offer, or a filled one, has it.
+inline constexpr auto is_as_suggested = [](const auto& line) { return line.verb == as_suggested; };
 
 /// The answer to the open question that the seat's offer suggests, as far as it is legal; the default, if nothing of it
 /// is.

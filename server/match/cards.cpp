@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "common/wire/convert.hpp"
+#include "server/match/as_suggested.hpp"
 #include "server/match/fold.hpp"
 #include "server/match/lot.hpp"
 #include "server/match/making.hpp"
@@ -155,6 +156,10 @@ void put_question(const MatchState& state, Viewer viewer, const Around& around, 
   out.set_yours(true);
   out.set_standing(state.stands(viewer.seat()) && !state.seats[viewer.seat().index].holds);
   wire::to_proto(offer_to(state, viewer.seat()), *out.mutable_offer());
+  if (!ask->routine) return;
+  out.mutable_routine()->set_verb(as_suggested);
+  out.mutable_routine()->set_variant(ask->routine->name);
+  out.mutable_routine()->set_label(ask->routine->label);
 }
 
 Frame question_of(const MatchState& state, Viewer viewer, const Around& around) {

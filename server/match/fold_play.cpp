@@ -130,7 +130,8 @@ Wrong given_by(const MatchState& state, Seat seat, const emcon::log::Locked& rec
   using emcon::log::Locked;
   if ((record.by() == Locked::LEAVE) != state.seats[seat.index].left)
     return record.by() == Locked::LEAVE ? "the seat has not left" : "the seat has left";
-  if (record.by() == Locked::STANDING && !state.stands(seat))
+  // What suggests, and what is unexpected, is no rule and may change with a version: verify looks at it.
+  if (record.by() == Locked::STANDING && !state.stands(seat) && !state.seats[seat.index].has_suggested)
     return "no standing answer of the seat stood when the question was put";
   if (record.by() != Locked::DEADLINE) return {};
   if (!running(state)) return "no clock was running";
@@ -173,8 +174,9 @@ Wrong standing(MatchState& state, const emcon::log::Standing& record) {
   if (!is_seat(state, record.seat())) return "there is no such seat";
   auto filled = wire::parse_filled(record.answer());
   if (!filled) return "its answer cannot be read: " + filled.error().text;
-  seat_of(state, record.seat()).standing =
-      std::make_shared<const SeatStanding>(SeatStanding{record.revision(), std::move(*filled)});
+  SeatState& at = seat_of(state, record.seat());
+  at.has_suggested = at.has_suggested || std::ranges::any_of(filled->lines, is_as_suggested);
+  at.standing = std::make_shared<const SeatStanding>(SeatStanding{record.revision(), std::move(*filled)});
   begin_going_on(state, Seat{static_cast<std::uint8_t>(record.seat())});
   return {};
 }

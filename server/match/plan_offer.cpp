@@ -104,6 +104,7 @@ rules::Ask ask_of_plan(const Foresight& foresight) {
   out.kind = first.plan->kind;
   out.title = first.plan->title;
   out.clause = first.plan->clause;
+  out.routine = first.plan->routine;
   out.pace = first.pace;
   out.sealed = true;
   out.secret_orders = false;

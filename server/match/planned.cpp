@@ -6,6 +6,7 @@
 #include <iterator>
 #include <utility>
 
+#include "server/match/as_suggested.hpp"
 #include "server/match/plan_check.hpp"
 #include "server/match/plan_offer.hpp"
 #include "server/match/plan_run.hpp"
@@ -33,16 +34,23 @@ class Planned final : public Position {
     return *kept;
   }
   table::Offer public_offer_for(Seat seat) const override { return now_->public_offer_for(seat); }
-  /// A plan can be passed as the windows can, for as long.
+  /// A plan can be passed as the windows can, for as long. A routine of plans takes the place of those of windows.
   table::Offer standing_for(Seat seat) const override {
     table::Offer out = now_->standing_for(seat);
     if (out.lines.empty()) return out;
-    for (const rules::PlanHead* plan : plans_) {
-      table::OfferLine line = out.lines.front();
-      line.variant = plan->kind;
-      line.label = plan->standing;
-      out.lines.push_back(std::move(line));
-    }
+    if (std::ranges::any_of(plans_, [](const rules::PlanHead* plan) { return plan->routine; }))
+      std::erase_if(out.lines, is_as_suggested);
+    const table::OfferLine like = out.lines.front();
+    const auto add = [&](const char* verb, const char* variant, const char* label) {
+      table::OfferLine line = like;
+      line.verb = verb;
+      line.variant = variant;
+      line.label = label;
+      if (std::ranges::find(out.lines, line) == out.lines.end()) out.lines.push_back(std::move(line));
+    };
+    for (const rules::PlanHead* plan : plans_) add("standing", plan->kind, plan->standing);
+    for (const rules::PlanHead* plan : plans_)
+      if (plan->routine) add(as_suggested, plan->routine->name, plan->routine->label);
     return out;
   }
   Verdict check(Seat seat, const table::Filled& filled) const override {

@@ -9,7 +9,7 @@
 namespace emcon::match {
 namespace {
 
-/// Whether a line with that verb covers windows of `kind` in `turn`.
+/// Whether a line with that verb covers windows of that kind or routine in `turn`.
 bool covers(const table::Filled& standing, const char* verb, const std::string& kind, std::int32_t turn) {
   return std::ranges::any_of(standing.lines, [&](const table::FilledLine& line) {
     if (line.verb != verb || line.variant != kind) return false;
@@ -55,11 +55,11 @@ Stands stands_for_question(const MatchState& state, Seat seat) {
   const rules::Ask* ask = state.ask();
   const SeatState& at = state.seats[seat.index];
   if (!ask || !at.held || at.left || state.unattended >= unattended_max || !state.asked(seat)) return Stands::no;
-  const auto stands = [&](const char* verb) {
-    return at.standing && covers(at.standing->filled, verb, ask->kind, state.now.turn);
+  const auto stands = [&](const char* verb, const std::string& kind) {
+    return at.standing && covers(at.standing->filled, verb, kind, state.now.turn);
   };
-  if (at.going_on || stands("standing")) return Stands::yes;
-  if (stands(as_suggested)) return Stands::suggested;
+  if (at.going_on || stands("standing", ask->kind)) return Stands::yes;
+  if (ask->routine && stands(as_suggested, ask->routine->name)) return Stands::suggested;
   const bool always_asked = at.standing && says(at.standing->filled, ask_always);
   return !always_asked && may_be_idle_in_secret(*ask) ? Stands::if_idle : Stands::no;
 }
@@ -71,7 +71,9 @@ table::Offer standing_offer(const MatchState& state, Seat seat) {
   always.verb = ask_always;
   always.label = "be asked even where you can order nothing";
   out.lines.push_back(std::move(always));
-  add_as_suggested(out);
+  // Behind all others: clients that know none of these take the first line of a name.
+  [[maybe_unused]] const auto behind =
+      std::ranges::stable_partition(out.lines, [](const table::OfferLine& line) { return !is_as_suggested(line); });
   return out;
 }
 

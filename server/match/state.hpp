@@ -116,9 +116,10 @@ struct SeatState {
   std::shared_ptr<const Holder> holder = nobody();  ///< never null
   std::string entropy;                              ///< revealed before the start; a row, not a record
   std::shared_ptr<const SeatStanding> standing;
+  bool has_suggested = false;               ///< some standing answer of this match was one as suggested
   std::shared_ptr<const GoingOn> going_on;  ///< it goes on until something happens
   std::map<std::string, Aims> known_aims;   ///< of its last going on
-  std::string stopped;         ///< the reason why its going on has ended, until it answers; empty: it has not
+  std::string stopped;         ///< why its going on or answers as suggested have ended, until it answers; empty: not
   Stands stands = Stands::no;  ///< see MatchState::stands
   bool holds = false;          ///< it goes on, but not past the open question: see worth_a_look
   std::shared_ptr<const LockedAnswer> lock;  ///< of the open question

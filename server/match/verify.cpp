@@ -32,10 +32,14 @@ Given look_at_answer(const MatchState& state, const emcon::log::Record& record) 
   if (!verdict.problems.empty()) return {"its answer is not legal: " + verdict.problems.front().text, false};
   if (!state.awaits(seat) || record.locked().by() == Locked::SEAT) return {};
   const bool is_default = *filled == state.position()->offer_for(seat).fallback;
-  if (record.locked().by() == Locked::STANDING && state.seats[seat.index].stands == Stands::suggested) {
-    // Another build may suggest otherwise.
-    if (!state.own_words || *filled == suggested_answer(state, seat)) return {std::nullopt, is_default};
-    return {"an answer as suggested is what the offer suggests, and this one is not", false};
+  const SeatState& at = state.seats[seat.index];
+  if (record.locked().by() == Locked::STANDING && at.has_suggested) {
+    // Another build may suggest otherwise, and find other things unexpected.
+    if (!state.own_words) return {std::nullopt, is_default};
+    if (!state.stands(seat)) return {"no standing answer of the seat stood when the question was put", false};
+    if (at.stands == Stands::suggested && *filled != suggested_answer(state, seat))
+      return {"an answer as suggested is what the offer suggests, and this one is not", false};
+    if (at.stands == Stands::suggested) return {std::nullopt, is_default};
   }
   if (!is_default && record.locked().by() != Locked::DEADLINE)
     return {"an answer given for a seat by nobody is the default, and this one is not", false};

@@ -33,7 +33,7 @@ emcon::v1::Filled answer_of(const Locked& locked) {
 struct Chooses : Rig {
   Chooses() : Rig({.turns = 6, .settings = {}}) {
     start();
-    EXPECT_EQ(code_of(standing_for_all(1, as_suggested)), "");
+    EXPECT_EQ(code_of(standing_for_all(1, true)), "");
     for (const int seat : {0, 1}) bid(seat, seat);
   }
 };
@@ -65,22 +65,19 @@ TEST(AsSuggested, is_read_back_and_verifies) {
   EXPECT_TRUE(report.ok) << report.what;
 }
 
-TEST(AsSuggested, stands_beside_each_default_on_offer) {
+TEST(AsSuggested, is_offered_by_routine_behind_all_defaults) {
   Rig rig;
   rig.start();
   emcon::v1::ClientFrame frame;
   frame.mutable_get_standing();
-  std::vector<std::string> defaults, suggested;
+  std::vector<std::string> offered;
   const auto answer = rig.send(0, std::move(frame));
-  for (const auto& line : answer.standing().offer().lines()) {
-    if (line.verb() == "standing") defaults.push_back(line.variant());
-    if (line.verb() == as_suggested) suggested.push_back(line.variant());
-    if (line.variant() == "bid" && line.verb() == as_suggested) {
-      EXPECT_EQ(line.label(), "bid as suggested");
-    }
-  }
-  EXPECT_EQ(defaults, (std::vector<std::string>{"bid", "choice"}));
-  EXPECT_EQ(suggested, defaults);
+  for (const auto& line : answer.standing().offer().lines())
+    offered.push_back(line.verb() + (line.variant().empty() ? "" : " " + line.variant()));
+  EXPECT_EQ(offered,
+            (std::vector<std::string>{"standing bid", "standing choice", "go-on", "ask-always", "suggested play"}));
+  EXPECT_EQ(answer.standing().offer().lines().rbegin()->label(),
+            "play as suggested until something unexpected happens");
 }
 
 table::Thing thing(const std::string& handle, int side, const std::string& look) {

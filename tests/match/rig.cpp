@@ -326,12 +326,18 @@ Answer Rig::standing(int seat, const std::string& kind, std::int64_t until, std:
   return send(seat, std::move(frame));
 }
 
-Answer Rig::standing_for_all(int seat, const char* verb) {
+Answer Rig::standing_for_all(int seat, bool as_suggested) {
   ClientFrame frame;
-  for (const char* kind : {"bid", "choice"}) {
+  const auto add = [&](const char* verb, const char* variant) {
     auto& line = *frame.mutable_set_standing()->mutable_filled()->add_lines();
     line.set_verb(verb);
-    line.set_variant(kind);
+    line.set_variant(variant);
+  };
+  if (as_suggested) {
+    add("suggested", "play");
+  } else {
+    add("standing", "bid");
+    add("standing", "choice");
   }
   return send(seat, std::move(frame));
 }

@@ -88,8 +88,8 @@ class Rig {
   void agree(emcon::v1::Propose::What what);
   emcon::v1::Answer say(int seat, emcon::v1::Say::Channel channel, const std::string& text);
   emcon::v1::Answer standing(int seat, const std::string& kind, std::int64_t until, std::uint32_t revision);
-  /// Of every kind of question, for good; the first of its seat.
-  emcon::v1::Answer standing_for_all(int seat, const char* verb = "standing");
+  /// Of every kind of question, for good, by its default or as suggested; the first of its seat.
+  emcon::v1::Answer standing_for_all(int seat, bool as_suggested = false);
   /// Every seat bids once and has standing answers for all that comes; then time passes until no clock runs any more.
   void stand_out(const std::vector<int>& bids);
   emcon::v1::Answer leave(int seat);

@@ -180,18 +180,18 @@ TEST(Standing, no_deadline_comes_before_it) {
 
 // ---------------------------------------------------------------- nobody can tell
 
-/// World B has standing answers of seat 1 to everything, by `verb`; in world A it answers by hand at the same moments.
-/// Seat 0 answers when it likes, or lets its time run out.
+/// World B has standing answers of seat 1 to everything, by its defaults or as suggested; in world A it answers by hand
+/// at the same moments. Seat 0 answers when it likes, or lets its time run out.
 class ByHandOrNot {
  public:
-  ByHandOrNot(const emcon::v1::MatchSettings& settings, std::uint64_t seed, const char* verb)
+  ByHandOrNot(const emcon::v1::MatchSettings& settings, std::uint64_t seed, bool as_suggested)
       : a_({.turns = 12, .settings = settings}), b_({.turns = 12, .settings = settings}), rng_(seed) {
     for (Rig* rig : {&a_, &b_}) {
       rig->start();
       rig->host->present(3, 1);
       rig->settle();
     }
-    EXPECT_EQ(code_of(b_.standing_for_all(1, verb)), "");
+    EXPECT_EQ(code_of(b_.standing_for_all(1, as_suggested)), "");
     compare();
   }
 
@@ -286,9 +286,10 @@ TEST(Standing, others_see_the_clocks_banks_and_frames_of_an_answer_by_hand) {
   }
   for (const auto& settings : all)
     for (std::uint64_t seed = 1; seed <= pairs(); ++seed) {
-      const char* const verb = seed % 2 == 0 ? "suggested" : "standing";
-      SCOPED_TRACE("seed " + std::to_string(seed) + " " + verb + ": " + settings.ShortDebugString());
-      ByHandOrNot twins(settings, seed, verb);
+      const bool as_suggested = seed % 2 == 0;
+      SCOPED_TRACE("seed " + std::to_string(seed) + (as_suggested ? " as suggested: " : ": ") +
+                   settings.ShortDebugString());
+      ByHandOrNot twins(settings, seed, as_suggested);
       twins.play();
       EXPECT_GT(twins.given(), 3);
       if (::testing::Test::HasFailure()) return;

@@ -63,7 +63,7 @@ class RandomPair {
     if (!over()) report_.end = std::move(why);
   }
   bool equal() {
-    if (over()) return false;
+    if (over() || (by_hand_.refused() && parted())) return false;
     report_.leak = by_hand_.take_wrong();
     if (!report_.leak) report_.leak = pair_.compare();
     std::ranges::move(pair_.take_calls(), std::back_inserter(report_.calls));
@@ -115,10 +115,17 @@ class RandomPair {
     return true;
   }
 
-  /// Over where a plan gives other orders in one world than in the other; what came before must still be the same.
+  /// Over where a plan gives other orders in one world than in the other, or a hand than what is suggested; what came
+  /// before must still be the same.
   bool parted() {
+    if (over()) return false;
     const std::optional<Parting> parting = pair_.parting();
-    if (!parting || over()) return false;
+    if (const auto refused = by_hand_.refused(); refused && !parting) {
+      report_.leak = pair_.compare_before(*refused);
+      finish(report_.leak ? "leak" : "what was suggested in one world was refused in the other");
+      return true;
+    }
+    if (!parting) return false;
     report_.leak = parting->leak;
     if (!report_.leak) report_.leak = by_hand_.take_wrong();
     if (!report_.leak) report_.leak = pair_.compare_before(parting->question);
@@ -207,15 +214,17 @@ class RandomPair {
     equal();
   }
 
-  /// Other kinds from now on, in either world.
+  /// Other kinds from now on, in either world. As suggested a seat may order what the default does not, which everybody
+  /// sees: so in one of three pairs, where such lines stand, world A answers all by hand.
   void stand_anew() {
+    const bool suggests = plan_.setup.seed % 3 == 0;
     for (std::size_t seat = 0; seat < pair_.seats(); ++seat) {
       if (!pair_.hidden(seat)) continue;
-      Half& half = secret_.below(3) == 0 ? pair_.a() : pair_.b();
+      Half& half = secret_.below(3) == 0 && !suggests ? pair_.a() : pair_.b();
       const table::Offer offer = wire::from_proto(half.seats[seat]->ask(get_standing()).standing().offer());
       Filled filled;
       for (const table::OfferLine& line : offer.lines) {
-        if (secret_.below(3) == 0) continue;
+        if (secret_.below(3) == 0 || (line.verb == "suggested" && !suggests)) continue;
         table::FilledLine& one = filled.lines.emplace_back(line.verb, line.subject, line.variant);
         if (!line.fields.empty() && secret_.below(4) == 0)
           one.entries.push_back({"until", std::max<std::int64_t>(1, line.fields.front().min) +

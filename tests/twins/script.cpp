@@ -274,8 +274,10 @@ class Script {
     const table::Offer offer = wire::from_proto(now.standing().offer());
     std::string orders;
     std::istringstream kinds(words == "nothing" ? "" : words);
-    for (std::string kind; std::getline(kinds, kind, ';');)
-      orders += (orders.empty() ? "" : ";") + ("standing " + kind);
+    for (std::string kind; std::getline(kinds, kind, ';');) {
+      kind = trimmed(kind);
+      orders += (orders.empty() ? "" : ";") + ((kind.starts_with("suggested ") ? "" : "standing ") + kind);
+    }
     if (!by_hand_->stand(half, seat, filled_of(offer, orders))) throw Failed("the standing answer was refused");
   }
   void expect_locks(std::size_t seat, const std::string& words) {

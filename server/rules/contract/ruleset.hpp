@@ -83,6 +83,13 @@ struct WindowDescription {
   std::vector<OrderDescription> orders;
 };
 
+/// Windows in which who follows suggestions gives little away: a standing answer has them all answered so, until
+/// something unexpected happens. Static.
+struct Routine {
+  const char* name;   ///< the variant of that standing answer; one word
+  const char* label;  ///< what it does, in words
+};
+
 /// A question that stands for several windows, in a match with sealed plans (option `pace`). Each asked seat gives its
 /// orders for all these windows before any of them is carried out.
 struct PlanHead {
@@ -96,6 +103,8 @@ struct PlanHead {
   /// that the same orders are possible as before, and nothing grave was told to all. With 0 a window that stands alone
   /// is no plan.
   int stands = 0;
+  /// The routine that the plan is a part of, in place of those of its windows; null: none.
+  const Routine* routine = nullptr;
 };
 
 struct Description {
@@ -134,6 +143,7 @@ struct Ask {
   ///  - Its default, and everything that follows until the next question, shows a seat only things that the seat knows.
   ///  - Its seat can work out the effect of its own orders, except for dice.
   const PlanHead* plan = nullptr;
+  const Routine* routine = nullptr;  ///< that the question is a part of; static; null: none
 };
 
 /// How a match ended. Hidden conditions are settled by resolve and stored openly.
@@ -237,7 +247,8 @@ concept SeenRules = requires(const typename R::State& now, const Sight& sight, c
   { R::default_if_idle(view) } -> std::same_as<std::optional<table::Filled>>;
 
   /// The standing answers that the seat of the view may set, no matter who is asked now.
-  /// Checked: each line has the verb "standing" and a variant; every field may be left out.
+  /// Checked: each line has the verb "standing", and as variant a kind of question, or "suggested" and the name of a
+  /// Routine, behind all of the former; every field may be left out.
   { R::standing(view) } -> std::same_as<table::Offer>;
 
   /// The Order that `filled` is, or the problems that refuse it. If only the truth forbids an order, that is no problem

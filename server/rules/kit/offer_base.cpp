@@ -34,6 +34,12 @@ table::OfferLine standing_line(const char* kind, const char* label, int turns_ma
   return line;
 }
 
+void add_routine(const Routine& routine, int turns_max, table::Offer& out) {
+  table::OfferLine line = standing_line(routine.name, routine.label, turns_max);
+  line.verb = "suggested";
+  if (std::ranges::find(out.lines, line) == out.lines.end()) out.lines.push_back(std::move(line));
+}
+
 int OfferBase::clause(const char* id) {
   const auto at = std::find(offer.clauses.begin(), offer.clauses.end(), id);
   if (at != offer.clauses.end()) return static_cast<int>(at - offer.clauses.begin());

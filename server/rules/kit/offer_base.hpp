@@ -6,12 +6,15 @@
 #include <vector>
 
 #include "common/table/offer.hpp"
+#include "server/rules/contract/ruleset.hpp"
 
 namespace emcon::rules {
 
 /// A line of Rules::standing: default answers in windows of `kind` until a turn up to `turns_max`. A turn of 0, or
 /// none, means for good. Its clause is the first of the offer.
 table::OfferLine standing_line(const char* kind, const char* label, int turns_max);
+/// Adds such a line for answers as suggested, once for each routine.
+void add_routine(const Routine& routine, int turns_max, table::Offer& out);
 
 class OfferBase {
  public:

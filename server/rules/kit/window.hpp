@@ -160,12 +160,18 @@ struct Answering {
   /// Whether a seat's secrets may let it order something. If so, it is asked even when all others see nothing that it
   /// could order.
   bool secret_orders = false;
-  const PlanHead* plan = nullptr;  ///< Ask::plan
+  const PlanHead* plan = nullptr;    ///< Ask::plan
+  const Routine* routine = nullptr;  ///< Ask::routine
 
   /// Makes the window a part of the plan `in`, for matches that are played with plans.
   constexpr Answering planned(const PlanHead& in) const {
     Answering out = *this;
     out.plan = &in;
+    return out;
+  }
+  constexpr Answering part_of(const Routine& of) const {
+    Answering out = *this;
+    out.routine = &of;
     return out;
   }
   constexpr Answering at(Pace this_pace) const {
@@ -184,6 +190,10 @@ struct Answering {
     return out;
   }
 };
+/// What most rulebooks have: fire at what is in reach, and whatever keeps the enemy's fire off.
+inline constexpr Routine firing{"fire", "fire as suggested until something unexpected happens"};
+inline constexpr Routine defending{"defend", "defend as suggested until something unexpected happens"};
+
 /// An answer has orders, and is final as soon as it is given.
 inline constexpr Answering at_once{.immediate = true};
 /// An answer may be changed until it is locked, and may have no order.
@@ -245,6 +255,7 @@ Ask ask_of(const Window<Parts>& window, const std::string& of, std::vector<std::
   ask.immediate = window.immediate;
   ask.secret_orders = window.secret_orders;
   ask.plan = window.plan;
+  ask.routine = window.routine;
   return ask;
 }
 
@@ -277,12 +288,13 @@ std::optional<table::Filled> default_if_idle(const Window<Parts>& window, typena
   return std::move(offering.offer.fallback);
 }
 
-/// Adds a line to `out` for each window that takes standing answers. `turns_max`: the highest number of the turn until
-/// which such an answer may hold.
+/// Adds the standing answers of all windows that take them, and of their routines, until a turn up to `turns_max`.
 template <class Parts>
 void add_standing(std::span<const Window<Parts>* const> windows, int turns_max, table::Offer& out) {
   for (const Window<Parts>* window : windows)
     if (window->standing) out.lines.push_back(standing_line(window->kind, window->standing, turns_max));
+  for (const Window<Parts>* window : windows)
+    if (window->routine) add_routine(*window->routine, turns_max, out);
 }
 
 /// The offer of standing answers of a ruleset whose windows are the same for all viewers. `seated`: the viewer is no

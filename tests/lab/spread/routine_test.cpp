@@ -7,7 +7,6 @@
 #include <array>
 #include <cstdlib>
 #include <iostream>
-#include <set>
 
 #include "common/table/suggest.hpp"
 #include "server/data/embedded.hpp"
@@ -23,10 +22,6 @@ std::uint64_t number_in(const char* name, std::uint64_t otherwise) {
   return wish ? std::strtoull(wish, nullptr, 10) : otherwise;
 }
 
-/// What is routine once the fight is on: all but courses and launches.
-const std::set<std::string> routine{"missile-thrust", "anti-missile-thrust", "beam-fire",      "point-defence",
-                                    "missile-attack", "anti-missile-attack", "damage-control", "turn-plan"};
-
 /// A person at a seat who sets answers as suggested when the first such question comes, and anew whenever they ended.
 class Person {
  public:
@@ -40,7 +35,7 @@ class Person {
   /// Nothing: he answers by hand.
   std::optional<table::Filled> answer(const match::Position& position) {
     const table::Offer offer = position.offer_for(seat_);
-    const bool is_routine = routine.contains(position.asked()->kind);
+    const bool is_routine = position.asked()->routine;
     if (!set_ || !is_routine) {
       by_hand_ += !offer.idle;
       set_ = set_ || is_routine;

@@ -26,6 +26,8 @@ bool can_be_short(const v1::MatchSettings& settings) {
 bool ByHand::stand(Half& half, std::size_t seat, const table::Filled& filled) {
   const v1::Answer now = half.seats[seat]->ask(get_standing());
   const v1::Answer set = half.seats[seat]->ask(set_standing(now.standing().revision(), filled));
+  if (std::ranges::find(filled.lines, "suggested", &table::FilledLine::verb) != filled.lines.end())
+    suggested_.insert({half.name, seat});
   return set.problems_size() == 0;
 }
 
@@ -102,8 +104,19 @@ void ByHand::by_hand(Half& other, const log::Locked& locked) {
   const client::Question question = client.model().question;
   if (question.number != locked.question() || !question.yours)
     return wrong(locked.seat(), "question " + std::to_string(locked.question()) + " is not open in the other world");
-  const table::Filled filled = question.offer.fallback;
-  if (const auto stood = wire::parse_filled(locked.answer()); stood && *stood != filled) {
+  table::Filled filled = question.offer.fallback;
+  const auto stood = wire::parse_filled(locked.answer());
+  // As suggested it may be more than the default. A hand gives the same, if its own secrets allow it.
+  const bool suggested = suggested_.contains({other.name == 'A' ? 'B' : 'A', locked.seat()});
+  if (suggested && stood && *stood != filled) {
+    v1::Answer tried;
+    pair_.in(other, [&](Half&) { tried = client.ask(attempt(question.number, *stood)); });
+    if (tried.has_tried() && tried.tried().problems().empty())
+      filled = *stood;
+    else if (!refused_)
+      refused_ = locked.question();
+  }
+  if (stood && *stood != filled) {
     const bool in_a = other.name == 'A';
     pair_.expect_locks(locked.seat(), locked.question(), in_a ? filled : *stood, in_a ? *stood : filled);
   }

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "log.pb.h"
@@ -25,6 +26,9 @@ class ByHand {
   void pass_to_next();
   /// Standing answers given so far.
   int given() const { return given_; }
+  /// The first question at which a secret of the seat kept its hand from what was suggested in the other world; from
+  /// there on the worlds differ in what everybody sees.
+  std::optional<std::uint32_t> refused() const { return refused_; }
   /// What was wrong with the moment of a standing answer, or with the answer by hand.
   std::optional<Difference> take_wrong() { return std::exchange(wrong_, std::nullopt); }
 
@@ -44,7 +48,9 @@ class ByHand {
 
   Pair& pair_;
   std::array<Read, 2> read_;
+  std::set<std::pair<char, std::size_t>> suggested_;  ///< worlds and seats that had answers as suggested
   int given_ = 0;
+  std::optional<std::uint32_t> refused_;
   std::optional<Difference> wrong_;
 };
 

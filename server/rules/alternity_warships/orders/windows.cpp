@@ -42,10 +42,10 @@ Window<Parts> movement_window(WindowHead head) {
            }}};
 }
 
-Window<Parts> fire_window_of(WindowHead head, std::vector<const OrderRow*> orders) {
+Window<Parts> fire_window_of(WindowHead head, std::vector<const OrderRow*> orders, const Routine& routine = firing) {
   return {head,
           "Choose targets. All damage of the step takes effect after both sides have fired.",
-          drafted.otherwise("nothing is fired").by_secrets(),
+          drafted.otherwise("nothing is fired").by_secrets().part_of(routine),
           std::move(orders),
           {.resolve = run_fire}};
 }
@@ -91,14 +91,14 @@ const Window<Parts> beams_window =
     fire_window_of({"beams", titles::beams, "ALT-9.2"}, {EMCON_ORDER(fire), EMCON_ORDER(bombard)});
 const Window<Parts> torpedoes_window = fire_window_of({"torpedoes", titles::torpedoes, "ALT-9.2"}, {EMCON_ORDER(fire)});
 const Window<Parts> antimissile_window =
-    fire_window_of({"antimissile", titles::antimissile, "ALT-R108"}, {EMCON_ORDER(fire)});
+    fire_window_of({"antimissile", titles::antimissile, "ALT-R108"}, {EMCON_ORDER(fire)}, defending);
 const Window<Parts> bombs_window = fire_window_of({"bombs", titles::bombs, "ALT-9.15"}, {EMCON_ORDER(bomb)});
 const Window<Parts> fire_window =
     fire_window_of({"fire", titles::fire, "ALT-R86"}, {EMCON_ORDER(fire), EMCON_ORDER(bomb), EMCON_ORDER(bombard)});
 
 const Window<Parts> hold_window({"hold", titles::hold, "ALT-9.14"},
                                 "Missiles that have reached their targets attack, but those that you hold.",
-                                drafted.otherwise("all attack").by_secrets(), {EMCON_ORDER(hold)});
+                                drafted.otherwise("all attack").by_secrets().part_of(firing), {EMCON_ORDER(hold)});
 
 const Window<Parts> launch_window({"launch", titles::launch, "ALT-8.2"},
                                   "Launch missiles and craft, and say what damage control works at.",

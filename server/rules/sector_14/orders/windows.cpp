@@ -37,18 +37,18 @@ const Window<Parts> fire_window(
     {"fire", titles::fire, "S14-P3.1"},
     "Fire as many weapons as you like, each at one target, and name the section. Results come before the next "
     "order. End with 'done'.",
-    at_once.otherwise("hold fire"), {EMCON_ORDER(fire), EMCON_ORDER(intercept), EMCON_ORDER(done), EMCON_ORDER(prefer)},
-    {.resolve = begin_volley});
+    at_once.otherwise("hold fire").part_of(firing),
+    {EMCON_ORDER(fire), EMCON_ORDER(intercept), EMCON_ORDER(done), EMCON_ORDER(prefer)}, {.resolve = begin_volley});
 
-const Window<Parts> allocate_window({"allocate", titles::allocate, "S14-ICPT.2"},
-                                    "Give the hits to seekers in reach; each is destroyed or untouched.",
-                                    at_once.at(Pace::interrupt).otherwise("as many seekers as the hits pay for"),
-                                    {EMCON_ORDER(allocate)});
+const Window<Parts> allocate_window(
+    {"allocate", titles::allocate, "S14-ICPT.2"}, "Give the hits to seekers in reach; each is destroyed or untouched.",
+    at_once.at(Pace::interrupt).otherwise("as many seekers as the hits pay for").part_of(defending),
+    {EMCON_ORDER(allocate)});
 
 const Window<Parts> facing_window(
     {"facing", titles::facing, "S14-P3.6"},
     "The shot meets two sides of your plating, or comes from your own hex: choose which takes it.",
-    at_once.at(Pace::interrupt).otherwise("preferred plating, else the strongest"),
+    at_once.at(Pace::interrupt).otherwise("preferred plating, else the strongest").part_of(defending),
     {EMCON_ORDER(facing), EMCON_ORDER(prefer)}, {.resolve = show_choice});
 
 const Window<Parts> steer_window(
@@ -63,10 +63,10 @@ const Window<Parts> launch_window({"launch", titles::launch, "S14-P6.1"},
                                   {EMCON_ORDER(launch), EMCON_ORDER(charge), EMCON_ORDER(prefer)},
                                   {.resolve = use_launchers});
 
-const Window<Parts> lose_window({"lose", titles::lose, "S14-P5.2"},
-                                "Chips have struck weapons or crew: choose what is lost.",
-                                at_once.at(Pace::interrupt).otherwise("preferred losses, else by the rules' order"),
-                                {EMCON_ORDER(lose), EMCON_ORDER(prefer)}, {.resolve = show_choice});
+const Window<Parts> lose_window(
+    {"lose", titles::lose, "S14-P5.2"}, "Chips have struck weapons or crew: choose what is lost.",
+    at_once.at(Pace::interrupt).otherwise("preferred losses, else by the rules' order").part_of(defending),
+    {EMCON_ORDER(lose), EMCON_ORDER(prefer)}, {.resolve = show_choice});
 
 std::span<const Window<Parts>* const> windows() {
   static constexpr std::array all{&fleet_window,  &crew_window,  &move_window,   &fire_window, &allocate_window,

@@ -46,26 +46,30 @@ const Window<Parts> course_window(
 const Window<Parts> fire_window({"fire", titles::fire, "SEF-4.4"},
                                 "Fire a unit's weapons, each system at one target, all in one answer: "
                                 "what is left out holds fire. Or pass.",
-                                at_once.otherwise("hold fire"),
+                                at_once.otherwise("hold fire").part_of(firing),
                                 {EMCON_ORDER(fire), EMCON_ORDER(flak), EMCON_ORDER(pass), EMCON_ORDER(prefer)},
                                 {.close = whole_fire, .resolve = fire_unit});
 
-const Window<Parts> section_window({"section", titles::section, "SEF-7.5.1"},
-                                   "Attacks come on the line between two sides: choose which of them takes each.",
-                                   at_once.at(Pace::interrupt).otherwise("preferred sides, else the strongest"),
-                                   {EMCON_ORDER(section), EMCON_ORDER(prefer)});
+const Window<Parts> section_window(
+    {"section", titles::section, "SEF-7.5.1"},
+    "Attacks come on the line between two sides: choose which of them takes each.",
+    at_once.at(Pace::interrupt).otherwise("preferred sides, else the strongest").part_of(defending),
+    {EMCON_ORDER(section), EMCON_ORDER(prefer)});
 
-const Window<Parts> defend_window({"defend", titles::defend, "SEF-7.9.5"},
-                                  "Give interceptor dice to hits that can be stopped. Each success stops a hit.",
-                                  at_once.at(Pace::interrupt).otherwise("dice evenly, dearest hits first"),
-                                  {EMCON_ORDER(defend), EMCON_ORDER(assist), EMCON_ORDER(cover), EMCON_ORDER(prefer)});
+const Window<Parts> defend_window(
+    {"defend", titles::defend, "SEF-7.9.5"},
+    "Give interceptor dice to hits that can be stopped. Each success stops a hit.",
+    at_once.at(Pace::interrupt).otherwise("dice evenly, dearest hits first").part_of(defending),
+    {EMCON_ORDER(defend), EMCON_ORDER(assist), EMCON_ORDER(cover), EMCON_ORDER(prefer)});
 
-const Window<Parts> lose_window({"lose", titles::lose, "SEF-7.10.3.2"}, "Choose which weapon the hit takes.",
-                                at_once.at(Pace::interrupt).otherwise("preferred losses, else the cheapest in energy"),
-                                {EMCON_ORDER(lose), EMCON_ORDER(prefer)});
+const Window<Parts> lose_window(
+    {"lose", titles::lose, "SEF-7.10.3.2"}, "Choose which weapon the hit takes.",
+    at_once.at(Pace::interrupt).otherwise("preferred losses, else the cheapest in energy").part_of(defending),
+    {EMCON_ORDER(lose), EMCON_ORDER(prefer)});
 
 const Window<Parts> odd_window({"odd", titles::odd, "SEF-R68"}, "Equally near ships: say who gets one point more.",
-                               at_once.at(Pace::interrupt).otherwise("the first ships by number"), {EMCON_ORDER(odd)});
+                               at_once.at(Pace::interrupt).otherwise("the first ships by number").part_of(firing),
+                               {EMCON_ORDER(odd)});
 
 const Window<Parts> end_window({"end", titles::end, "SEF-4.7"},
                                "Repair, board, jump, restore shields and load, for all your ships. No order: nothing.",
@@ -94,10 +98,10 @@ const Window<Parts> strike_window({"strike", titles::strike, "SEF-13.7"},
                                   at_once.otherwise("they hold"), {EMCON_ORDER(strike), EMCON_ORDER(hold)},
                                   {.resolve = strike_by_packet});
 
-const Window<Parts> save_window({"save", titles::save, "SEF-R59"},
-                                "A flight may spend its shields before a save, or fuel to roll it again.",
-                                at_once.at(Pace::interrupt).otherwise("fuel is spent, shields where they are needed"),
-                                {EMCON_ORDER(save)});
+const Window<Parts> save_window(
+    {"save", titles::save, "SEF-R59"}, "A flight may spend its shields before a save, or fuel to roll it again.",
+    at_once.at(Pace::interrupt).otherwise("fuel is spent, shields where they are needed").part_of(defending),
+    {EMCON_ORDER(save)});
 
 std::span<const Window<Parts>* const> windows() {
   static constexpr std::array all{&fleet_window, &setup_window,   &arrive_window,   &move_window,   &course_window,

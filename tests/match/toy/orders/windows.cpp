@@ -6,12 +6,18 @@
 
 namespace emcon::rules::toy {
 
+namespace {
+
+constexpr Routine playing{"play", "play as suggested until something unexpected happens"};
+
+}  // namespace
+
 const Window<Parts> bid_window({"bid", titles::bid, "TOY-2"}, "Bid for the prize.",
-                               sealed_order.otherwise("bid nothing"), {EMCON_ORDER(bid)},
+                               sealed_order.otherwise("bid nothing").part_of(playing), {EMCON_ORDER(bid)},
                                {.resolve = [](Play& play, const Step&, const Answers&) { award(play); }});
 
 const Window<Parts> choice_window({"choice", titles::choice, "TOY-3"}, "Keep the prize or gamble it.",
-                                  at_once.at(Pace::interrupt).otherwise("keep the prize"),
+                                  at_once.at(Pace::interrupt).otherwise("keep the prize").part_of(playing),
                                   {EMCON_ORDER(keep), EMCON_ORDER(gamble)},
                                   {.resolve = [](Play& play, const Step&, const Answers&) { next_turn(play); }});
 

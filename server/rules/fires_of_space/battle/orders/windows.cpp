@@ -33,6 +33,7 @@ constexpr PlanHead manoeuvre_plan{"thrust-plan",
 constexpr PlanHead launch_plan{"launch-plan", titles::launch_plan.english(), "FOS-R90",
                                "Launch missiles before the first turn; the enemy decides at the same time.",
                                "no initial launch"};
+constexpr Routine fighting{"fight", "fight each turn as suggested until something unexpected happens"};
 constexpr PlanHead turn_plan{
     "turn-plan",
     titles::turn_plan.english(),
@@ -43,7 +44,8 @@ constexpr PlanHead turn_plan{
     "is, the plan holds for two more turns.",
     "the defaults of a whole combat turn",
     0,
-    2};
+    2,
+    &fighting};
 
 std::string title_of(const Table& table, const Step& step) {
   return title_for(window_title(table, step), table.side_name(*side_of(step)));
@@ -80,37 +82,37 @@ const BattleWindow launch_window({"launch", titles::launch, "FOS-10.b.ii.2"}, la
 const BattleWindow missile_thrust_window(
     {"missile-thrust", titles::missile_thrust, "FOS-10.b.ii.3"},
     "Each missile unit may declare an enemy ship unit and put its future within its rating. No order: it coasts.",
-    drafted.otherwise("missiles coast").planned(turn_plan),
+    drafted.otherwise("missiles coast").planned(turn_plan).part_of(firing),
     {EMCON_ORDER(target), EMCON_ORDER(split), EMCON_ORDER(join), EMCON_ORDER(done)});
 
 const BattleWindow anti_missile_thrust_window(
     {"anti-missile-thrust", titles::anti_missile_thrust, "FOS-10.b.ii.4"},
     "Each missile unit that has not moved may declare an enemy missile unit and move after it.",
-    drafted.otherwise("anti-missiles coast").planned(turn_plan),
+    drafted.otherwise("anti-missiles coast").planned(turn_plan).part_of(defending),
     {EMCON_ORDER(target), EMCON_ORDER(split), EMCON_ORDER(join), EMCON_ORDER(done)});
 
 const BattleWindow beam_fire_window(
     {"beam-fire", titles::beam_fire, "FOS-10.b.ii.5"},
     "Give fire orders one by one or together, then done. Effects count at the end of the phase.",
-    at_once.otherwise("hold beam fire").planned(turn_plan), {EMCON_ORDER(fire), EMCON_ORDER(done)},
+    at_once.otherwise("hold beam fire").planned(turn_plan).part_of(firing), {EMCON_ORDER(fire), EMCON_ORDER(done)},
     {.resolve = ask_until_done});
 
 const BattleWindow point_defence_window(
     {"point-defence", titles::point_defence, "FOS-10.b.ii.6"},
     "Batteries fire at missiles in their hex; a hit destroys at once. End with done.",
-    at_once.otherwise("hold point defence").planned(turn_plan), {EMCON_ORDER(pd), EMCON_ORDER(done)},
+    at_once.otherwise("hold point defence").planned(turn_plan).part_of(defending), {EMCON_ORDER(pd), EMCON_ORDER(done)},
     {.resolve = ask_until_done});
 
 constexpr const char* strike_help =
     "Missiles that met their target strike it: share them out, then done. Each missile is spent.";
 
-const BattleWindow anti_missile_attack_window({"anti-missile-attack", titles::anti_missile_attack, "FOS-10.b.ii.7"},
-                                              strike_help,
-                                              at_once.otherwise("strike missiles evenly").planned(turn_plan),
-                                              {EMCON_ORDER(strike), EMCON_ORDER(done)}, {.resolve = ask_until_done});
+const BattleWindow anti_missile_attack_window(
+    {"anti-missile-attack", titles::anti_missile_attack, "FOS-10.b.ii.7"}, strike_help,
+    at_once.otherwise("strike missiles evenly").planned(turn_plan).part_of(defending),
+    {EMCON_ORDER(strike), EMCON_ORDER(done)}, {.resolve = ask_until_done});
 
 const BattleWindow missile_attack_window({"missile-attack", titles::missile_attack, "FOS-10.b.ii.8"}, strike_help,
-                                         at_once.otherwise("strike ships evenly").planned(turn_plan),
+                                         at_once.otherwise("strike ships evenly").planned(turn_plan).part_of(firing),
                                          {EMCON_ORDER(strike), EMCON_ORDER(done)}, {.resolve = ask_until_done});
 
 constexpr const char* repair_help =
@@ -119,7 +121,7 @@ constexpr const char* repair_help =
 
 const BattleWindow damage_control_window(
     {"damage-control", titles::damage_control, "FOS-10.b.ii.9"}, repair_help,
-    drafted.otherwise("repair the first power plant hit, else the first").planned(turn_plan),
+    drafted.otherwise("repair the first power plant hit, else the first").planned(turn_plan).part_of(defending),
     {EMCON_ORDER(repair), EMCON_ORDER(shutdown)});
 
 const BattleWindow last_damage_control_window({"damage-control", titles::last_damage_control, "FOS-10.b.ii.9"},
