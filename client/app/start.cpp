@@ -176,10 +176,10 @@ bool StartScreen::reach_server() {
 }
 
 /// Asks for a game, then for one of its battles; empty: none was chosen. Going back repeats the question before.
-std::optional<NewMatch> StartScreen::choose_game(const std::string& title, bool with_side) {
+std::optional<NewMatch> StartScreen::choose_game(const std::string& title, Others others) {
   const auto rulesets = get_rulesets(context_, "");
   if (!rulesets) return tell(rulesets.error()), std::nullopt;
-  if (rulesets->rulesets_size() == 1) return choose_battle(title, rulesets->rulesets(0), with_side);
+  if (rulesets->rulesets_size() == 1) return choose_battle(title, rulesets->rulesets(0), others);
   MenuText games{title + ": which game?", "", {}, "", ""};
   for (const auto& ruleset : rulesets->rulesets())
     games.items.push_back({ruleset.title(), counted(ruleset.scenarios_size(), "battle")});
@@ -187,13 +187,13 @@ std::optional<NewMatch> StartScreen::choose_game(const std::string& title, bool 
   while (const auto game = choose(games, at)) {
     if (*game >= games.items.size()) break;
     at = *game;
-    if (auto chosen = choose_battle(title, rulesets->rulesets(static_cast<int>(at)), with_side)) return chosen;
+    if (auto chosen = choose_battle(title, rulesets->rulesets(static_cast<int>(at)), others)) return chosen;
   }
   return std::nullopt;
 }
 
 std::optional<NewMatch> StartScreen::choose_battle(const std::string& title, const v1::RulesetDescription& ruleset,
-                                                   bool with_side) {
+                                                   Others others) {
   MenuText battles{title + ": which battle?", "", {}, "", ""};
   for (const auto& scenario : ruleset.scenarios()) {
     std::string about = scenario.summary();
@@ -209,7 +209,8 @@ std::optional<NewMatch> StartScreen::choose_battle(const std::string& title, con
     NewMatch out;
     out.ruleset = ruleset.id();
     out.scenario = scenario.id();
-    if (choose_side(scenario, with_side, out)) return out;
+    if (others == Others::bots) out.bot = "greedy";
+    if (choose_side(scenario, others == Others::bots || others == Others::friends, out)) return out;
   }
   return std::nullopt;
 }
@@ -227,7 +228,8 @@ bool StartScreen::choose_side(const v1::Scenario& scenario, bool with_side, NewM
   return false;
 }
 
-/// Asks for a pace if the battle has several; its own is marked. False: the person has gone back.
+/// Asks for a pace if the battle has several; its own is marked, and against a bot the quickest is chosen at first.
+/// False: the person has gone back.
 bool StartScreen::choose_pace(const v1::Scenario& scenario, NewMatch& out) {
   const table::Offer options = wire::from_proto(scenario.options());
   const auto pace = std::ranges::find(options.lines, "pace", &table::OfferLine::variant);
@@ -237,13 +239,15 @@ bool StartScreen::choose_pace(const v1::Scenario& scenario, NewMatch& out) {
   if (field.set < 0 || static_cast<std::size_t>(field.set) >= options.sets.size()) return true;
   const auto& all = options.sets[static_cast<std::size_t>(field.set)].options;
   MenuText paces{scenario.title() + ": which pace?", pace->label, {}, "", ""};
-  std::size_t usual = 0;
+  // Against a bot nobody else wants to see each window of the book.
+  const std::string first = !out.bot.empty() ? "brisk" : preset ? preset->token : "";
+  std::size_t at = 0;
   for (const table::Option& option : all) {
-    const bool is_usual = preset && option.token == preset->token;
-    if (is_usual) usual = paces.items.size();
-    paces.items.push_back({option.token + (is_usual ? " (usual here)" : ""), option.label});
+    if (option.token == first) at = paces.items.size();
+    paces.items.push_back(
+        {option.token + (preset && option.token == preset->token ? " (usual here)" : ""), option.label});
   }
-  const auto chosen = choose(std::move(paces), usual);
+  const auto chosen = choose(std::move(paces), at);
   if (!chosen || *chosen >= all.size()) return false;
   out.options.push_back("pace=" + all[*chosen].token);
   return true;
@@ -275,14 +279,11 @@ void StartScreen::play_now() {
 }
 
 void StartScreen::play_chosen() {
-  auto what = choose_game("Choose a battle");
-  if (!what) return;
-  what->bot = "greedy";
-  make(*what);
+  if (const auto what = choose_game("Choose a battle", Others::bots)) make(*what);
 }
 
 void StartScreen::hot_seat() {
-  auto what = choose_game("Two at this keyboard", false);
+  auto what = choose_game("Two at this keyboard", Others::here);
   if (!what) return;
   what->hot_seat = true;
   auto made = make_match(context_, *what);

@@ -53,7 +53,7 @@ bool StartScreen::know_name(bool anew) {
 }
 
 void StartScreen::find() {
-  auto what = choose_game("Find an opponent", false);
+  auto what = choose_game("Find an opponent", Others::strangers);
   if (!what) return;
   const MenuText when{"Find an opponent: when?",
                       "Whoever wishes the same battle by the same clock sits down with you.",
@@ -88,7 +88,7 @@ void StartScreen::find() {
 }
 
 void StartScreen::invite() {
-  const auto what = choose_game("Invite somebody");
+  const auto what = choose_game("Invite somebody", Others::friends);
   if (what && know_name()) make(*what);
 }
 

@@ -90,9 +90,10 @@ class StartScreen {
                                       full::Question::Hide hide = nullptr);
 
   // battles
-  std::optional<NewMatch> choose_game(const std::string& title, bool with_side = true);
-  std::optional<NewMatch> choose_battle(const std::string& title, const v1::RulesetDescription& ruleset,
-                                        bool with_side);
+  /// Who plays the other sides.
+  enum class Others { bots, friends, strangers, here };
+  std::optional<NewMatch> choose_game(const std::string& title, Others others);
+  std::optional<NewMatch> choose_battle(const std::string& title, const v1::RulesetDescription& ruleset, Others others);
   bool choose_side(const v1::Scenario& scenario, bool with_side, NewMatch& out);
   bool choose_pace(const v1::Scenario& scenario, NewMatch& out);
   void play(const SeatFile& seat, std::vector<std::string> welcome, bool lessons = false);

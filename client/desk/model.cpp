@@ -48,6 +48,8 @@ void take_question(Model& model, const v1::Question& message, Instant now, Chang
   question.yours = message.yours();
   question.standing = message.standing();
   question.stopped = message.stopped();
+  question.routine = {message.routine().verb(), "", message.routine().variant(), {}};
+  question.routinely = message.routine().label();
   // A clock counts nanoseconds: a number that no server means must not overflow it.
   constexpr std::int64_t longest_ms = std::int64_t{10} * 366 * 24 * 3600 * 1000;
   if (message.question() != 0 && message.deadline_ms() >= 0 && !model.clocks_stand())

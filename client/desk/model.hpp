@@ -32,8 +32,11 @@ struct Question {
   bool sealed = false;     ///< nobody sees who has locked before all have
   bool yours = false;      ///< this seat is asked, and no answer for it is locked yet
   bool standing = false;   ///< it is yours, and your standing answer is about to be given
-  /// One sentence: what has stopped this seat's going on, for good or at this question alone; empty: nothing has.
+  /// One sentence: what has stopped this seat's going on, for good or at this question alone, or has ended its answers
+  /// as suggested; empty: nothing has.
   std::string stopped;
+  table::FilledLine routine;  ///< the standing answer as suggested to such questions; without a verb: there is none
+  std::string routinely;      ///< what that does, in words
   std::optional<Instant> deadline;  ///< nothing: no clock runs now
   table::Offer offer;               ///< if it is yours; kept when it is answered
 

@@ -65,6 +65,8 @@ const std::vector<KeyHelp>& key_helps() {
        "lock: ticked orders are final; those behind a double arrow are carried out as soon as they are given. Without "
        "any order, though one promises more, it asks once"},
       {"s", "suggest: fill in the orders that promise most"},
+      {"S",
+       "the same, and what is routine, such as fire, is answered so from now on, until something unexpected happens"},
       {"b", "where something is sold: the shop or the map; in the list of orders + buys one more, - gives one back"},
       {"d", "default: fill in what happens if you do nothing; when it is over: see it as it was"},
       {"G", "go on by defaults until something happens to you, or the next turn begins; ':go 7' until turn 7 begins"},

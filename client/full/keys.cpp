@@ -268,11 +268,14 @@ bool Keys::order_letter(char32_t glyph) {
     case U's': {
       const auto went = orders.suggest();
       done(went);
-      if (const auto what = telling::suggested(parts_.model(), orders.given(), parts_.window.manner());
-          went && !what.empty())
-        say(what);
+      auto what = telling::suggested(parts_.model(), orders.given(), parts_.window.manner());
+      if (what.empty()) what = telling::from_now_on(parts_.model(), parts_.window.manner());
+      if (went && !what.empty()) say(what);
       return true;
     }
+    case U'S':
+      done(session.suggest_from_now_on());
+      return true;
     case U'b':
       return parts_.orders.toggle_shop();
     case U'+':

@@ -52,7 +52,7 @@ const std::vector<Command>& commands() {
       {"change", "change N ORDER", "another order in the place of number N", change_order},
       {"undo", "undo [N]", "take back the last order, or number N", undo_order},
       {"clear", "clear", "take back all orders", clear_orders},
-      {"suggest", "suggest [NAME]", "fill in what promises most, or what is suggested", suggest_orders},
+      {"suggest", "suggest [NAME|on]", "fill in what promises most; 'on': what is routine from now on", suggest_orders},
       {"shop", "shop", "what is sold now, side by side, and what is left to spend",
        [](const Typed& t) { return look_at_shop(t.sight); }},
       {"default", "default", "fill in what happens if you do nothing", default_orders},
@@ -354,8 +354,10 @@ std::vector<std::string> Commands::complete(const std::string& text) const {
       for (const auto& fact : thing->facts) from.push_back(fact.name);
   }
   if (first == "propose" && words.size() == 1) from = proposals();
-  if (first == "suggest" && words.size() == 1)
+  if (first == "suggest" && words.size() == 1) {
     for (const auto& one : offer.suggested) from.push_back(one.name);
+    if (!model.question.routine.verb.empty()) from.emplace_back("on");
+  }
   if (first == "rules") from = book_.topics();
   if (first == "help" && words.size() == 1)
     for (const auto& command : commands()) from.push_back(command.word);

@@ -102,13 +102,16 @@ Shown clear_orders(const Typed& typed) {
   return telling::Sentence{"No orders.\n"};
 }
 
-/// 'suggest [NAME]'
+/// 'suggest [NAME]', 'suggest on'
 Shown suggest_orders(const Typed& typed) {
   const auto& orders = typed.session.orders;
+  if (words::same_folded(typed.rest, "on")) return typed.done(typed.session.suggest_from_now_on());
   const auto went = typed.session.orders.suggest(typed.rest);
   const std::string what = went ? telling::suggested(typed.model(), orders.given(), typed.sight.manner) : std::string();
-  if (what.empty()) return collected(typed, went, "Suggested; 'lock' sends them:\n");
-  return telling::Sentence{what};
+  if (!what.empty()) return telling::Sentence{what};
+  Shown out = collected(typed, went, "Suggested; 'lock' sends them:\n");
+  if (auto* page = std::get_if<Page>(&out)) page->text += telling::from_now_on(typed.model(), typed.sight.manner);
+  return out;
 }
 
 Shown default_orders(const Typed& typed) {
@@ -140,7 +143,14 @@ Shown standing_orders(const Typed& typed) {
   // The list shows 'standing KIND': an order's verb and this command have the same name.
   const auto read = [rest = typed.rest](const table::Offer& offer) {
     auto whole = words::parse_order(offer, "standing " + rest);
-    return whole ? whole : words::parse_order(offer, rest);
+    if (whole) return whole;
+    // "fire as suggested" are the first words on the screen of what `suggested fire` does.
+    const auto named = std::ranges::find_if(offer.lines, [&](const table::OfferLine& line) {
+      return line.verb == "suggested" && rest.find(' ') != std::string::npos &&
+             words::starts_with_folded(line.label, rest);
+    });
+    if (named != offer.lines.end()) return Result<table::FilledLine>({named->verb, named->subject, named->variant, {}});
+    return words::parse_order(offer, rest);
   };
   const auto done = typed.rest.empty()                    ? standing.show()
                     : words::lower(typed.rest) == "clear" ? standing.clear()
@@ -221,7 +231,9 @@ Shown pass_windows(const Typed& typed) {
 
 Words passed_kinds(const table::Offer& standing) {
   Words kinds;
-  for (const auto& one : standing.lines) kinds.push_back(one.variant.empty() ? one.subject : one.variant);
+  // Answers as suggested are no defaults; they come last.
+  for (const auto& one : standing.lines)
+    kinds.push_back(one.verb == "suggested" ? "" : one.variant.empty() ? one.subject : one.variant);
   return kinds;
 }
 

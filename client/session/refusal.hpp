@@ -23,6 +23,7 @@ enum class Cannot {
   no_such_order,    ///< Refusal::orders gives the number of orders
   nothing_to_add,   ///< a suggestion has nothing to add to the orders given
   nothing_is_best,  ///< no order promises more than having none
+  not_routine,      ///< questions like the open one cannot be answered as suggested from now on
   does_not_fit,     ///< the offer does not have the order: Refusal::problem says what would be right
   // anything else
   nothing_said,   ///< a line of talk without words

@@ -204,6 +204,18 @@ Done<> Session::pass(Standing::Make make) {
   });
 }
 
+Done<> Session::suggest_from_now_on() {
+  if (auto now = orders.possible(); !now) return std::unexpected(now.error());
+  if (model().question.routine.verb.empty()) return cannot(Cannot::not_routine);
+  if (orders.given().lines.empty()) {
+    [[maybe_unused]] const auto filled = orders.suggest();
+  }
+  const auto line = [routine = model().question.routine](const table::Offer&) -> Result<table::FilledLine> {
+    return routine;
+  };
+  return standing.put(line, [](const table::FilledLine&) {});
+}
+
 void Session::sit_down() {
   const Absence seen = absence_.value_or(Absence{});
   absence_.reset();

@@ -107,6 +107,11 @@ class Session final : public Guest {
   /// default.
   Done<> pass(Standing::Make make);
 
+  /// Has questions like the open one answered as suggested from the next one on, until something unexpected happens.
+  /// Fills in what the open one suggests, unless something is given. news::StandingPut follows. Cannot::not_routine if
+  /// there is no such standing answer.
+  Done<> suggest_from_now_on();
+
   /// Whether the owner is to end this session.
   bool finished() const { return leaving.finished(); }
   bool automatic() const { return automatic_.has_value(); }

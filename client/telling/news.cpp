@@ -41,6 +41,9 @@ constexpr EachOf<Cannot> reasons(
      {Cannot::no_such_order, ""},
      {Cannot::nothing_to_add, "There is nothing to add to your orders; they stay as they are."},
      {Cannot::nothing_is_best, "Nothing promises more than what happens without orders."},
+     {Cannot::not_routine,
+      "This is no routine, so it is answered by hand each time; fire and defence can be answered as suggested from now "
+      "on."},
      {Cannot::does_not_fit, ""},
      {Cannot::nothing_said, "Please say something: 'say TEXT', 'say side: TEXT'."},
      {Cannot::no_new_dice, ""},
@@ -236,6 +239,12 @@ std::string suggested(const Model& model, const table::Filled& given, const Mann
   const auto& style = manner.style;
   const std::string more = all.size() < 2 ? "" : manner.keys ? " 's' takes another." : " 'suggest' takes another.";
   return wrapped(style, "Suggested, '" + clean(found->name, style) + "': " + clean(found->note, style) + "." + more);
+}
+
+std::string from_now_on(const Model& model, const Manner& manner) {
+  if (model.question.routine.verb.empty()) return {};
+  return wrapped(manner.style, std::string(manner.keys ? "'S'" : "'suggest on'") +
+                                   " has it done from now on: " + clean(model.question.routinely, manner.style) + ".");
 }
 
 std::string summary(const Model& model, std::uint32_t after, const Manner& manner) {
@@ -450,9 +459,9 @@ std::string standing_held(const news::StandingHeld& news, const Manner& manner) 
 std::string standing_put(const news::StandingPut& news, const Manner& manner) {
   const table::Value* value = table::find(news.line, "until");
   const auto* last = value ? std::get_if<std::int64_t>(value) : nullptr;
-  const std::string until = news.line.variant.empty() ? ""
-                            : last && *last > 0       ? ", up to and with turn " + std::to_string(*last)
-                                                      : ", to the end of the battle";
+  const std::string until = last && *last > 0 ? ", up to and with turn " + std::to_string(*last)
+                            : news.line.variant.empty() || news.line.verb == "suggested" ? ""
+                                                                                         : ", to the end of the battle";
   const std::string what = clean(news.label.empty() ? words::order_words(news.line) : news.label, manner.style);
   return wrapped(manner.style,
                  "From now on: " + what + until + ". 'pass' lists what stands, 'standing clear' ends it.");

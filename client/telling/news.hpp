@@ -74,6 +74,8 @@ std::string left(const std::optional<Unanswered>& open, const std::string& match
 std::vector<const table::JournalLine*> what_matters(const Model& model, std::uint32_t after);
 /// The description of a suggested answer that is given: "Suggested, 'few': ..."; empty: none is.
 std::string suggested(const Model& model, const table::Filled& given, const Manner& manner);
+/// How to have questions like the open one answered as suggested from now on; empty: that cannot be had.
+std::string from_now_on(const Model& model, const Manner& manner);
 /// The happenings since then in a few lines: what matters, how much else there was, and the scores. Empty: there are
 /// none.
 std::string summary(const Model& model, std::uint32_t after, const Manner& manner);

@@ -2,6 +2,7 @@
 
 import { lobbyWords } from './words_lobby';
 import { mapWords } from './words_map';
+import { standingWords } from './words_standing';
 
 const times = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 const within = ['', ', a little clockwise', ', halfway to the next', ', more than halfway to the next'];
@@ -156,6 +157,7 @@ export const w = {
   zoomAll: 'Show all',
   rulerHere: 'Ruler from here',
   ...mapWords,
+  ...standingWords,
   ...lobbyWords,
   gridOf: (step: string) => `a square is ${step}`,
   besideMap: 'Orders and more',
@@ -365,12 +367,6 @@ export const w = {
   concede: 'Concede',
   leaveSeat: 'Leave the seat',
   pressAgain: (what: string): string => `Press again: ${what}`,
-  standing: 'Standing answers',
-  standingHelp:
-    'What is ticked is answered for you by its default, or as suggested, after a pause that ' +
-    "looks like a hand's, until the turn that it names. Answers as suggested end by themselves when " +
-    'a ship comes or goes.',
-  standingSet: 'Stored.',
   // The end
   theEnd: 'The end',
   won: (who: string, score: string, how: 'won' | 'lost' | 'tie' | undefined) => {

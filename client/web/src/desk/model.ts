@@ -32,6 +32,8 @@ export interface Question {
   standing: boolean;
   /** What has ended this seat's going on. */
   stopped: string;
+  /** The standing answer that gives to such questions what is suggested, and what it does. */
+  routine: { verb: string; variant: string; label: string } | undefined;
   /** As performance.now() counts; undefined: none. */
   deadline: number | undefined;
   /** When it came, as performance.now() counts; undefined: it was open already when this page came. */
@@ -92,6 +94,7 @@ const noQuestion = (): Question => ({
   yours: false,
   standing: false,
   stopped: '',
+  routine: undefined,
   deadline: undefined,
   since: undefined,
   offer: emptyOffer(),
@@ -213,6 +216,7 @@ function takeQuestion(model: Model, message: QuestionFrame, now: number, out: Ch
     yours: message.yours,
     standing: message.standing,
     stopped: message.stopped,
+    routine: message.routine,
     deadline:
       message.question !== 0 && message.deadlineMs >= 0 && !clocksStand(model) ? now + message.deadlineMs : undefined,
     since: out.newQuestion ? (out.welcome ? undefined : now) : model.question.since,

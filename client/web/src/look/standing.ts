@@ -15,8 +15,22 @@ interface State {
 }
 const states = new WeakMap<Table, State>();
 
-const alike = (line: OfferLine, filled: FilledLine): boolean =>
+const alike = (line: OfferLine | FilledLine, filled: FilledLine): boolean =>
   line.verb === filled.verb && line.subject === filled.subject && line.variant === filled.variant;
+
+/** From the next question on such as the open one are answered as suggested. */
+export async function suggestOn(table: Table): Promise<void> {
+  const { desk } = table.sitting,
+    { routine } = table.model.question,
+    answer = await desk.ask({ case: 'getStanding', value: {} });
+  if (answer?.body.case !== 'standing' || !routine) return;
+  const { revision, filled } = answer.body.value,
+    line = { verb: routine.verb, subject: '', variant: routine.variant, entries: [], stage: 0 },
+    others = (filled?.lines ?? []).filter((one) => !alike(line, one)),
+    set = await desk.setStanding(revision, { lines: [...others, line] });
+  table.message = set?.problems[0]?.text ?? w.fromNextOn(routine.label);
+  table.around.redraw();
+}
 
 async function fetch(table: Table, state: State): Promise<void> {
   const answer = await table.sitting.desk.ask({ case: 'getStanding', value: {} });
@@ -54,6 +68,50 @@ export function standingView(table: Table, close: () => void): TemplateResult {
     states.delete(table);
     close();
   };
+  const row = (line: OfferLine): TemplateResult => {
+    const l = now.offer!.lines.indexOf(line),
+      at = now.lines.findIndex((one) => alike(line, one)),
+      order = now.lines[at];
+    return html`<li class=${`order ${order ? 'given' : ''}`}>
+      <label class="option"
+        ><input type="checkbox" .checked=${live(order !== undefined)} @change=${() => toggle(line)} /><span class="grow"
+          >${line.label || line.variant}</span
+        >
+        <small>${line.variant.replace(/[-_]/g, ' ')}</small></label
+      >
+      ${
+        order
+          ? line.fields.map((field, i) =>
+              fieldView(
+                {
+                  offer: now.offer!,
+                  field,
+                  id: `s${l}-${i}`,
+                  value: order.entries.find((entry) => entry.field === field.name)?.value,
+                  onMap: () => undefined,
+                  redraw: table.around.redraw,
+                  set: (value) =>
+                    void put(
+                      now.lines.map((one, n) =>
+                        n === at
+                          ? {
+                              ...one,
+                              entries: [
+                                ...one.entries.filter((entry) => entry.field !== field.name),
+                                ...(value ? [{ field: field.name, value }] : []),
+                              ],
+                            }
+                          : one,
+                      ),
+                    ),
+                },
+                [],
+              ),
+            )
+          : ''
+      }
+    </li>`;
+  };
   return html`<div class="box" role="dialog" aria-modal="true" aria-label=${w.standing}>
     <div class="row box-head">
       <h2 class="grow">${w.standing}</h2>
@@ -63,52 +121,13 @@ export function standingView(table: Table, close: () => void): TemplateResult {
     ${now.said ? html`<p role="status">${now.said}</p>` : ''}
     ${
       now.offer
-        ? html`<ul class="rows" ?hidden=${now.offer.lines.length === 0}>
-            ${now.offer.lines.map((line, l) => {
-              const at = now.lines.findIndex((one) => alike(line, one)),
-                order = now.lines[at];
-              return html`<li class=${`order ${order ? 'given' : ''}`}>
-                <label class="option"
-                  ><input type="checkbox" .checked=${live(order !== undefined)} @change=${() => toggle(line)} /><span
-                    class="grow"
-                    >${line.label || line.variant}</span
-                  >
-                  <small>${line.variant.replace(/[-_]/g, ' ')}</small></label
-                >
-                ${
-                  order
-                    ? line.fields.map((field, i) =>
-                        fieldView(
-                          {
-                            offer: now.offer!,
-                            field,
-                            id: `s${l}-${i}`,
-                            value: order.entries.find((entry) => entry.field === field.name)?.value,
-                            onMap: () => undefined,
-                            redraw: table.around.redraw,
-                            set: (value) =>
-                              void put(
-                                now.lines.map((one, n) =>
-                                  n === at
-                                    ? {
-                                        ...one,
-                                        entries: [
-                                          ...one.entries.filter((entry) => entry.field !== field.name),
-                                          ...(value ? [{ field: field.name, value }] : []),
-                                        ],
-                                      }
-                                    : one,
-                                ),
-                              ),
-                          },
-                          [],
-                        ),
-                      )
-                    : ''
-                }
-              </li>`;
-            })}
-          </ul>`
+        ? // Those of one verb together; what newcomers look for comes last from the server.
+          [...new Set(now.offer.lines.map((line) => line.verb))].reverse().map(
+            (verb) =>
+              html`<ul class="rows">
+                ${now.offer!.lines.filter((line) => line.verb === verb).map(row)}
+              </ul>`,
+          )
         : html`<p>${w.loading}</p>`
     }
   </div>`;

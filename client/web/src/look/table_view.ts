@@ -22,7 +22,7 @@ import { helpView, lessonView } from './lessons';
 import { mapPane } from './map_pane';
 import { scoresView } from './scores';
 import { sheetView } from './sheet';
-import { standingView } from './standing';
+import { standingView, suggestOn } from './standing';
 import type { Table } from './table';
 import { talkView } from './talk';
 import { nextView } from './waiting';
@@ -113,6 +113,10 @@ function deskActs(table: Table): DeskActs {
     takeOut: (given) => table.hand.takeOut(given),
     undo: () => table.hand.undo(),
     suggest: () => table.hand.suggest(),
+    suggestOn: () => {
+      if (table.sitting.drafting.given.lines.length === 0) table.hand.suggest();
+      void suggestOn(table);
+    },
     take: (filled) => table.hand.take(filled),
     lock: () => table.hand.lock(),
     onMap: (field) => table.hand.onMap(field),

@@ -67,6 +67,8 @@ export interface DeskActs {
   takeOut(given: number): void;
   undo(): void;
   suggest(): void;
+  /** Has such questions answered as suggested from the next one on. */
+  suggestOn(): void;
   take(filled: Filled): void;
   lock(): void;
   onMap(field: number): void;
@@ -333,6 +335,11 @@ export function lockBar(look: DeskLook): TemplateResult {
           : nothing
       }
       <button type="button" ?disabled=${!drafting.canUndo} @click=${look.acts.undo}>${w.undo}</button>
+      ${
+        choose && question.routine
+          ? html`<button type="button" @click=${look.acts.suggestOn}>${w.fromNowOn(question.routine.label)}</button>`
+          : nothing
+      }
     </div>
   </div>`;
 }

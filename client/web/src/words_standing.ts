@@ -1,0 +1,11 @@
+// Words of what is answered for the player.
+
+export const standingWords = {
+  fromNowOn: (what: string) => `From now on ${what}`,
+  fromNextOn: (what: string) => `From the next decision on: ${what}. “More”, “Standing answers” ends it.`,
+  standing: 'Standing answers',
+  standingHelp:
+    "What is ticked is answered for you, after a pause that looks like a hand's, until the turn that it names: as " +
+    'suggested, or by what happens if you do nothing. Nobody else is told.',
+  standingSet: 'Stored.',
+};
