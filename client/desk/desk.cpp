@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "common/proof/lot.hpp"
 #include "common/wire/convert.hpp"
 #include "common/wire/frames.hpp"
 #include "common/wire/limits.hpp"
@@ -64,6 +65,7 @@ Heard Desk::take(const v1::ServerFrame& frame, Instant now) {
   if (frame.has_answer()) take_answer(frame.answer(), heard);
   if (stopped_ || (frame.has_answer() && !frame.has_update() && !frame.has_question())) return heard;
   heard.changes = apply(model_, frame, now);
+  if (heard.changes.question) draw_lots();
   if (const Fault fault = believing_ ? Fault() : auditor_.hear(frame, model_)) {
     stop(fault, heard);
     return heard;
@@ -75,6 +77,11 @@ Heard Desk::take(const v1::ServerFrame& frame, Instant now) {
   take_dice(frame, heard);
   if (frame.has_welcome() || frame.has_update()) ask_for_receipt();
   return heard;
+}
+
+void Desk::draw_lots() {
+  Question& question = model_.question;
+  if (question.yours) question.offer = with_lots(std::move(question.offer), key_.token, question.number);
 }
 
 void Desk::take_dice(const v1::ServerFrame& frame, Heard& heard) {

@@ -96,6 +96,8 @@ class Desk {
  private:
   Heard take(const v1::ServerFrame& frame, Instant now);
   void take_answer(const v1::Answer& answer, Heard& heard);
+  /// Where several places are as good to hide in, leaves the one that this seat's token draws.
+  void draw_lots();
   void take_dice(const v1::ServerFrame& frame, Heard& heard);
   void fetch_journal();
   void stop(const Fault& fault, Heard& heard);

@@ -6,7 +6,6 @@
 
 #include "common/table/suggest.hpp"
 #include "server/match/excess.hpp"
-#include "server/match/lot.hpp"
 #include "server/match/state.hpp"
 
 namespace emcon::match {
@@ -23,7 +22,7 @@ bool is_spent(const table::Thing& thing) {
 }  // namespace
 
 table::Filled suggested_answer(const MatchState& state, Seat seat) {
-  const table::Offer offer = offer_to(state, seat);
+  const table::Offer offer = state.position()->offer_for(seat);
   table::Filled out = table::suggestion(offer, state.ask()->immediate);
   for (int repair = 0; repair < repairs_max && !out.lines.empty() && out != offer.fallback; ++repair) {
     const Problems problems = verdict_of(state, seat, out).problems;

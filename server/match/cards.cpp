@@ -4,7 +4,6 @@
 #include "common/wire/convert.hpp"
 #include "server/match/as_suggested.hpp"
 #include "server/match/fold.hpp"
-#include "server/match/lot.hpp"
 #include "server/match/making.hpp"
 #include "server/match/packet_parts.hpp"
 #include "server/match/timing.hpp"
@@ -155,7 +154,7 @@ void put_question(const MatchState& state, Viewer viewer, const Around& around, 
   if (!viewer.is_seat() || !state.awaits(viewer.seat())) return;
   out.set_yours(true);
   out.set_standing(state.stands(viewer.seat()) && !state.seats[viewer.seat().index].holds);
-  wire::to_proto(offer_to(state, viewer.seat()), *out.mutable_offer());
+  wire::to_proto(state.position()->offer_for(viewer.seat()), *out.mutable_offer());
   if (!ask->routine) return;
   out.mutable_routine()->set_verb(as_suggested);
   out.mutable_routine()->set_variant(ask->routine->name);

@@ -3,7 +3,9 @@
 
 #include <gtest/gtest.h>
 #include <random>
+#include <set>
 
+#include "client/bot/policy.hpp"
 #include "client/desk/opened.hpp"
 #include "common/proof/commitment.hpp"
 #include "common/wire/convert.hpp"
@@ -260,6 +262,48 @@ TEST(Desk, SaysWhenMoreIsToldThanAnyMatchHas) {
     table.take(frame);
   }
   EXPECT_TRUE(table.desk.model().overfull());
+}
+
+/// The question where to hide, of 30 places that are as good.
+v1::ServerFrame where_to_hide() {
+  table::Offer offer;
+  offer.sets.emplace_back();
+  for (int i = 0; i < 30; ++i) offer.sets[0].options.push_back({label(Hex{i, 0}), "", "", 1, Hex{i, 0}});
+  table::OfferLine& line = offer.lines.emplace_back();
+  line.verb = "hide";
+  line.secret = true;
+  line.merit = 1;
+  table::Field& field = line.fields.emplace_back();
+  field.name = "hex";
+  field.kind = table::FieldKind::hex;
+  field.set = 0;
+  v1::ServerFrame out = sample::question(2, true, false);
+  out.mutable_question()->clear_offer();
+  wire::to_proto(offer, *out.mutable_question()->mutable_offer());
+  return out;
+}
+
+table::Filled suggested_to(const std::string& token) {
+  Desk desk = sample::believing("abcdefghijklmnop", {0, token, ""}, [](const v1::ClientFrame&) {});
+  desk.connected();
+  desk.receive(sample::welcome(0, false), Instant{});
+  desk.receive(where_to_hide(), Instant{});
+  const table::Offer offer = desk.model().question.offer;
+  const table::Filled out = bot::suggestion(offer, false);
+  EXPECT_EQ(bot::Policy(bot::Level::greedy, 1).choose(offer, false), out) << "as the seat's bot does";
+  desk.receive(where_to_hide(), Instant{});
+  EXPECT_EQ(desk.model().question.offer, offer) << "as often as it is asked";
+  return out;
+}
+
+TEST(Desk, DrawsWhereToHideByItsToken) {
+  std::set<std::string> places;
+  for (int i = 0; i < 40; ++i) {
+    const std::string token = "emt-" + std::to_string(i);
+    EXPECT_EQ(suggested_to(token), suggested_to(token)) << "at each device of the seat";
+    places.insert(wire::serialize_filled(suggested_to(token)));
+  }
+  EXPECT_GT(places.size(), 15U);
 }
 
 TEST(Desk, TalkThatIsToldTwiceIsKeptOnce) {

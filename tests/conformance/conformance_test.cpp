@@ -10,6 +10,7 @@
 #include <random>
 #include <set>
 
+#include "common/proof/lot.hpp"
 #include "common/table/bulk.hpp"
 #include "common/table/patch.hpp"
 #include "common/wire/frames.hpp"
@@ -337,6 +338,8 @@ void expect_standing_offers(const Position& position, const std::vector<Seat>& s
       EXPECT_EQ(match::check_against_offer(offer, {{{line.verb, line.subject, line.variant, {}}}}), Problems{});
     }
     if (!position.asked() || !position.asked()->routine) continue;
+    const table::Offer asked = position.offer_for(seat);
+    EXPECT_EQ(with_lots(asked, "any", 1), asked) << "the host has no lot to suggest by: " << position.asked()->kind;
     EXPECT_TRUE(std::ranges::any_of(offer.lines, [&](const table::OfferLine& line) {
       return match::is_as_suggested(line) && line.variant == position.asked()->routine->name;
     })) << position.asked()->kind;

@@ -5,6 +5,7 @@ import { budgetWords } from 'web/orders/order_words';
 import { completed, suggestion } from 'web/orders/suggest';
 import { signatureHolds } from 'web/proof/ed25519';
 import { fromHex, toHex, type Bytes } from 'web/proof/hash';
+import { withLots } from 'web/proof/lot';
 import { newReceipts, receiptsText, type Receipts } from 'web/proof/receipts';
 import { boardHash, shownHash, ToldLines } from 'web/proof/shown';
 import * as proof from 'web/proof/statement';
@@ -67,6 +68,10 @@ const kinds: Record<string, (one: Case) => [unknown, unknown]> = {
       [read<Filled>('Filled', one.alone!), read<Filled>('Filled', one.completed!)],
     ];
   },
+  lots: (one) => [
+    withLots(read<Offer>('Offer', one.offer!), one.token as string, one.question!),
+    read<Offer>('Offer', one.drawn!),
+  ],
   spent: (one) => [spent(read<Offer>('Offer', one.offer!), read<Filled>('Filled', one.filled!)), one.spent],
   'area on hexes'(one) {
     const { region } = read<Board>('Board', one.board!).areas[0]!;

@@ -1,6 +1,7 @@
 // Cases of patches, offers and answers: random ones, and those of matches of every scenario of the registry.
 #include "client/bot/policy.hpp"
 #include "common/proof/commitment.hpp"
+#include "common/proof/lot.hpp"
 #include "common/proof/shown.hpp"
 #include "common/table/patch.hpp"
 #include "common/wire/convert.hpp"
@@ -80,6 +81,18 @@ void add_suggestions(Vectors& out, const table::Offer& offer) {
   }
 }
 
+/// What a seat's token draws of an offer in which something is to be hidden.
+void add_lots(Vectors& out, const table::Offer& offer, QuestionNo question) {
+  const std::string token = "emt-" + std::to_string(out.below(1'000'000));
+  const table::Offer drawn = with_lots(offer, token, question);
+  if (drawn == offer) return;
+  out.add("lots", Case("lots")
+                      .bytes("offer", serialized(wire::to_proto(offer)))
+                      .text("token", token)
+                      .number("question", question)
+                      .bytes("drawn", serialized(wire::to_proto(drawn))));
+}
+
 void play(Vectors& out, const match::CatalogueHandle& catalogue, const rules::ScenarioDescription& scenario) {
   match::SeededDice dice(out.bytes32());
   const std::size_t seats = match::seat_sides(scenario).size();
@@ -100,6 +113,7 @@ void play(Vectors& out, const match::CatalogueHandle& catalogue, const rules::Sc
       const table::Offer offer = position->offer_for(seat);
       add_offer(out, offer);
       add_suggestions(out, offer);
+      add_lots(out, offer, question);
       players[seat.index].turn_to(question);
       answers.push_back({seat, client::bot::legal(players[seat.index], *position, seat, offer)});
       add_answer(out, answers.back().filled);

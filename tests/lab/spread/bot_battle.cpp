@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "client/bot/policy.hpp"
-#include "server/match/lot.hpp"
+#include "common/proof/lot.hpp"
 #include "server/match/match_dice.hpp"
 
 namespace emcon {
@@ -24,8 +24,8 @@ Level level_of(const std::string& levels, std::uint64_t seed, std::size_t seat) 
 }
 
 table::Filled answer(const match::Position& position, Seat seat, Policy& policy, BotBattle& battle,
-                     const Bytes32& key) {
-  const table::Offer offer = match::with_lots(position.offer_for(seat), key, battle.questions, seat);
+                     const std::string& token) {
+  const table::Offer offer = with_lots(position.offer_for(seat), token, battle.questions);
   SeatLoad& load = battle.seats[seat.index];
   ++load.locks;
   load.needed += !offer.idle;
@@ -51,6 +51,10 @@ bool is_shot(const rules::Event& event) {
 }
 
 }  // namespace
+
+std::string token_of(std::uint64_t seed, Seat seat) {
+  return "token " + std::to_string(seed) + " " + std::to_string(seat.index);
+}
 
 BotBattle play_by_bots(const match::CatalogueHandle& catalogue, const rules::Choice& choice, const std::string& levels,
                        std::uint64_t seed, const Look& look, const Script& script) {
@@ -78,7 +82,7 @@ BotBattle play_by_bots(const match::CatalogueHandle& catalogue, const rules::Cho
         answers.push_back({slot.front(), std::move(*written)});
         continue;
       }
-      answers.push_back({slot.front(), answer(*position, slot.front(), policy, battle, key)});
+      answers.push_back({slot.front(), answer(*position, slot.front(), policy, battle, token_of(seed, slot.front()))});
     }
     std::sort(answers.begin(), answers.end(), [](const auto& a, const auto& b) { return a.seat < b.seat; });
     played = position->resolve(answers, battle.questions, dice);

@@ -31,6 +31,9 @@ struct BotBattle {
   std::vector<std::vector<Seat>> by_hand;  ///< of each question the seats that it left a choice, in order; may be none
 };
 
+/// What only that seat has in the battle of a seed: the lots of its suggestions are drawn by it.
+std::string token_of(std::uint64_t seed, Seat seat);
+
 /// What a seat answers in place of its bot; none: the bot does.
 using Script = std::function<std::optional<table::Filled>(const match::Position&, Seat)>;
 using Look = std::function<void(const match::Position&, const std::vector<rules::Event>& told)>;

@@ -1,6 +1,7 @@
 // A place at one match: what it knows, what it has asked, and its part of the dice; mirrors client/desk/desk.cpp and
 // dice_share.cpp.
 import type { Bytes } from '../proof/hash';
+import { withLots } from '../proof/lot';
 import { entropyCommitment } from '../proof/statement';
 import type { Problem } from '../table/offer';
 import type { Filled } from '../table/value';
@@ -114,6 +115,9 @@ export class Desk {
     if (frame.answer) this.takeAnswer(frame.answer, heard);
     if (heard.fault || (frame.answer && !frame.update && !frame.question)) return heard;
     heard.changes = applyFrame(this.model, frame, now);
+    const question = this.model.question;
+    if (heard.changes.question && question.yours)
+      question.offer = withLots(question.offer, this.key.token, question.number);
     const fault = this.auditor.hear(frame, this.model);
     if (fault) {
       this.stop(fault, heard);

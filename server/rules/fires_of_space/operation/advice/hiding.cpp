@@ -10,7 +10,8 @@
 namespace emcon::rules::fires_of_space::operation {
 namespace {
 
-constexpr int places_least = 20;               ///< so many places are good, if there are as many: who guesses fails
+constexpr int places_least = 20;  ///< so many places are good, if there are as many: who guesses fails
+constexpr int places_most = 100;
 constexpr int arrival_rings[] = {14, 16, 18};  ///< hexes from the centre of the map
 constexpr int arrival_gap = 12;                ///< hexes between two places of one ring
 
@@ -37,13 +38,21 @@ int turns_to_meet(const std::vector<const ContactUnit*>& enemies, Hex hex, int r
   return out;
 }
 
+/// At most places_most of them, spread evenly: an offer holds only so many.
+std::vector<Hex> thinned(const std::vector<Hex>& hexes) {
+  if (count_of(hexes) <= places_most) return hexes;
+  std::vector<Hex> out;
+  for (int i = 0; i < places_most; ++i) out.push_back(hexes[ix(i * count_of(hexes) / places_most)]);
+  return out;
+}
+
 }  // namespace
 
 std::vector<Hex> good_hiding(const Knowledge& of, UnitIndex unit, const std::vector<Hex>& zone) {
   std::vector<const ContactUnit*> enemies;
   for (const ContactUnit& enemy : of.picture.units)
     if (!enemy.gone && enemy.side != of.side && enemy.system == of.force.units[unit].system) enemies.push_back(&enemy);
-  if (enemies.empty()) return zone;
+  if (enemies.empty()) return thinned(zone);
   const bool shy = is_civilian(of, unit);
   const int rating = unit_rating(of.table, of.force, unit);
   std::vector<std::pair<int, Hex>> by_badness;
@@ -56,7 +65,7 @@ std::vector<Hex> good_hiding(const Knowledge& of, UnitIndex unit, const std::vec
     if (count_of(out) >= places_least && badness > by_badness[ix(count_of(out) - 1)].first) break;
     out.push_back(hex);
   }
-  return out;
+  return thinned(out);
 }
 
 std::vector<Hex> good_arrivals(const Scenario& scenario, int system) {

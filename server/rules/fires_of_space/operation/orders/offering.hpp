@@ -16,7 +16,7 @@ struct Offering : OfferBase, Knowledge {
   std::vector<table::Option> contacts_of(UnitIndex unit, bool to_intercept) const;
 };
 
-/// Hexes as suggestions of which each promises `worth`: the host draws the one that is shown (server/match/lot.hpp).
+/// Hexes as suggestions of which each promises `worth`: the seat draws one (common/proof/lot.hpp).
 std::vector<table::Option> equally_good(const std::vector<Hex>& hexes, std::int64_t worth);
 
 }  // namespace emcon::rules::fires_of_space::operation
