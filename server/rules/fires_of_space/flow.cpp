@@ -66,6 +66,8 @@ State Rules::setup(const Catalogue& catalogue, const Choice& choice, Referee& re
   table.d20_table = option_on(choice.options, "d20table", chosen.d20_table);
   table.detailed = option_on(choice.options, "detailed", chosen.detailed);
   table.fire_modes = option_on(choice.options, "fire-modes", chosen.fire_modes);
+  const table::Value* pace = option_value(choice.options, "pace");
+  table.plans = pace ? *pace == table::Value{table::Token{"brisk"}} : chosen.brisk;
   const OnTable& on_table = catalogue.on_table[place];
   table.catalogue = table.detailed ? on_table.detailed : on_table.basic;
   const Start& start = chosen.start;

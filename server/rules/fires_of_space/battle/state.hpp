@@ -110,6 +110,7 @@ struct Table {
   bool d20_table = true;
   bool detailed = false;    ///< detailed damage (FOS-16.a.vi)
   bool fire_modes = false;  ///< dispersed and concentrated fire (FOS-16.a.viii)
+  bool plans = false;       ///< windows are planned unseen (FOS-R90); only what is advised depends on it
   int turn = 0;             ///< 0 before combat
   Phase phase = Phase::set_up;
   Side init;  ///< side with initiative
@@ -149,6 +150,9 @@ struct SideStep {
   static constexpr Phase phase = of_turn;
   Side side;
 };
+
+/// So many sub-phases of the manoeuvre are planned together (FOS-R90).
+inline constexpr int sub_phases_in_plan = 2;
 
 /// Units are placed by guides.
 using GuideStep = SideStep<guide_window, Phase::set_up>;

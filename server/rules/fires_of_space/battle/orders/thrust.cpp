@@ -38,27 +38,64 @@ bool takes_back(const Markers& at, int d) {
   return d != 0 && length(pushed + direction(d)) < length(pushed);
 }
 
+/// In how many windows of the other side, before this one, a plan does not see what it does (FOS-R90).
+int unseen_windows(const View& view, const ThrustStep& step) {
+  if (!view.table.plans) return 0;
+  return (step.sub_phase - 1) % sub_phases_in_plan + (step.side == view.table.init ? 1 : 0);
+}
+
+/// What the other side is likely to have done in those: each of its units what this one would do in its place. Without
+/// that both sides close or brake as if the other coasted, and together they do it twice. As a push of this unit, since
+/// only the difference counts.
+Hex likely_meanwhile(const Offering& out, const std::vector<Opponent>& enemies, UnitIndex u) {
+  const ThrustStep& step = std::get<ThrustStep>(*out.view.step);
+  Hex push{};
+  for (int unseen = unseen_windows(out.view, step); unseen > 0; --unseen) {
+    int best = 0;
+    std::int64_t most = 0;
+    for (int d = 0; d <= 6; ++d) {
+      Markers at = out.table.units[u].at;
+      at.future = at.future + push + direction(d);
+      const std::int64_t worth = course_worth(out.view, enemies, u, at);
+      if (d > 0 && worth <= most) continue;
+      best = d;
+      most = worth;
+    }
+    if (best == 0) break;
+    push = push + direction(best);
+  }
+  return push;
+}
+
 void offer_thrust_line(Offering& out, UnitIndex u) {
   const Unit& unit = out.table.units[u];
   if (out.bare_choice()) return;
   const std::vector<Opponent> enemies = opponents(out.view, u);
+  const Hex meanwhile = likely_meanwhile(out, enemies, u);
   const auto turned = [&](int d) {
     Markers at = unit.at;
     at.future = at.future + direction(d);
     return at;
   };
+  const auto likely = [&](int d) {
+    Markers at = turned(d);
+    at.future = at.future + meanwhile;
+    return at;
+  };
   std::vector<table::Option> options;
   int best = 0;
   for (int d = 0; d <= 6; ++d) {
-    const Markers at = turned(d);
-    const std::string to = label(at.future);
+    const std::string to = label(turned(d).future);
     options.push_back({std::to_string(d), d == 0 ? "none, future " + to : "to " + to, "", std::nullopt});
     if (takes_back(unit.at, d)) continue;
-    options.back().merit = course_worth(out.view, enemies, u, at);
+    options.back().merit = course_worth(out.view, enemies, u, likely(d));
     if (*options.back().merit > *options[ix(best)].merit) best = d;
   }
   // The reason of what is suggested, and of doing nothing; of all seven it would make a large offer.
-  for (const int d : {0, best}) options[ix(d)].note = course_text(out.view, enemies, turned(d));
+  for (const int d : {0, best}) {
+    options[ix(d)].note = course_text(out.view, enemies, likely(d));
+    if (meanwhile != Hex{} && !options[ix(d)].note.empty()) options[ix(d)].note += ", if it thrusts likewise meanwhile";
+  }
   const std::int64_t gain = *options[ix(best)].merit - *options.front().merit;
   const int set = out.add_set(std::move(options));
   table::OfferLine& line = out.line("thrust", unit.handle, "", "thrust " + unit.handle, "FOS-11.f.iv");

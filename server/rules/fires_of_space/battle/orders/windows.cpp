@@ -29,7 +29,7 @@ constexpr PlanHead manoeuvre_plan{"thrust-plan",
                                   "before. In each of them each unit may shift its future marker one hex, 1 up and "
                                   "clockwise to 6. No order: it keeps its course.",
                                   "no thrust",
-                                  2};
+                                  sub_phases_in_plan};
 constexpr PlanHead launch_plan{"launch-plan", titles::launch_plan.english(), "FOS-R90",
                                "Launch missiles before the first turn; the enemy decides at the same time.",
                                "no initial launch"};

@@ -72,8 +72,9 @@ void dump_ship(const Ship& ship, Writer& out) {
 }
 
 void dump_table(const State& state, const RefereeKey& key, Writer& out) {
-  const auto& [catalogue, scenario, d20_table, detailed, fire_modes, turn, phase, init, sub_phases, units, ships,
+  const auto& [catalogue, scenario, d20_table, detailed, fire_modes, plans, turn, phase, init, sub_phases, units, ships,
                launches, lots, losses, captures_failed, contacts, drawn_sides] = state.table;
+  (void)plans;  // no rule looks at it
   out.text("scenario", catalogue->scenarios[ix(scenario)].id);
   out.number("d20_table", d20_table);
   // Written only if they are on, so that matches begun before these options keep their digests.
