@@ -16,6 +16,7 @@ constexpr int supporting_distance = 8;     ///< forces count together that come 
 constexpr int guard_distance = 3;          ///< escorts keep to charges so near
 constexpr int search_ring = 15;            ///< hexes from the centre of the map at which a search goes round
 constexpr int search_step = 8;             ///< hexes that a search goes on in a turn: it sees six to either side
+constexpr int usual_rating = 3;            ///< guess for a warship that holds
 constexpr int unknown_mass = 3000;         ///< guess for a contact of which only the presence is known
 constexpr std::int64_t ton_strength = 40;  ///< guess for a warship of which only the tonnage is known, per 1000 t
 constexpr std::int64_t point = 1000;
@@ -118,6 +119,8 @@ class Staff : Knowledge {
   /// earn that leave, and whoever is only to survive.
   std::int64_t by_waiting() const;
   bool waits_in_vain() const { return by_waiting() <= 0; }
+  /// Where a contact would put its future that goes for a place to be held, as hold() advises; else where it coasts.
+  Markers holding(const ContactUnit& contact) const;
   CourseAdvice convoy(UnitIndex unit) const;
   CourseAdvice hunt(UnitIndex unit) const;
   CourseAdvice hold(UnitIndex unit) const;
@@ -176,6 +179,19 @@ CourseAdvice Staff::hold(UnitIndex unit) const {
   return {own.at.future, 0};
 }
 
+Markers Staff::holding(const ContactUnit& contact) const {
+  Markers out = contact.at;
+  for (const Award& award : scenario_.awards) {
+    if (award.when != AwardWhen::holds || award.system != contact.system) continue;
+    const int far = distance(out.present, award.hex);
+    const int speed = length(out.future - out.present);
+    const bool brakes = far <= award.radius / 2 || speed * (speed + 1) / 2 >= far;
+    out.future = brakes ? towards(out.future, out.present, usual_rating) : towards(out.future, award.hex, 1);
+    return out;
+  }
+  return out;
+}
+
 /// The worthiest contact it can meet and beat, or if waiting loses a convoy that it can meet; a unit nobody has seen
 /// waits until that is near.
 CourseAdvice Staff::hunt(UnitIndex unit) const {
@@ -187,7 +203,8 @@ CourseAdvice Staff::hunt(UnitIndex unit) const {
   for (const ContactUnitIndex c : picture.units.indices()) {
     const ContactUnit& enemy = picture.units[c];
     if (enemy.gone || enemy.side == side || enemy.system != own.system) continue;
-    const battle::Chase way = battle::chase(own.at, rating, enemy.at);
+    // Nobody sees the other side's thrust of this turn, so some aim at where the prey coasts, some at where it holds.
+    const battle::Chase way = battle::chase(own.at, rating, own.number % 2 != 0 ? enemy.at : holding(enemy));
     if (way.turns > (!own.contact ? strike_turns : battle::chase_turns_max)) continue;
     std::int64_t prey = 0;
     for (const ContactIndex s : ships_of(picture, c)) prey += prey_worth(table, picture.ships[s]);
