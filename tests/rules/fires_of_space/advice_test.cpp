@@ -253,6 +253,23 @@ TEST(Offers, DoNotSuggestToTakeAStepBack) {
   for (const std::size_t on : {0U, 2U, 3U, 4U, 5U, 6U}) EXPECT_NE(options.at(on).merit, std::nullopt) << on;
 }
 
+// FOS-R90: what a sealed plan does not see, advice foresees, so that not both sides brake for both.
+TEST(Offers, ForeseeInASealedPlanThatTheEnemyThrusts) {
+  const auto offered = [](const std::string& pace, bool steps) {
+    Battle battle("pace = '" + pace + "'\n" +
+                  scene("phase = 'thrust'\ninitiative = 'numbers'",
+                        course("A", halberd, "2521", "2523") + course("1", stiletto, "2530", "2528")));
+    steps ? battle.give("thrust A direction=1") : battle.pass();
+    const table::Offer offer = Rules::offer(battle.view());
+    return offer.sets.at(ix(line(offer, "thrust", "1")->fields[0].set)).options;
+  };
+  const auto open = offered("book", true), alone = offered("book", false), unseen = offered("brisk", false);
+  for (const std::size_t d : {0U, 1U, 2U, 3U, 4U, 5U, 6U}) EXPECT_EQ(unseen.at(d).merit, open.at(d).merit) << d;
+  EXPECT_NE(unseen.at(0).merit, alone.at(0).merit);
+  EXPECT_TRUE(unseen.at(0).note.ends_with("if it thrusts likewise meanwhile")) << unseen.at(0).note;
+  EXPECT_FALSE(alone.at(0).note.ends_with("meanwhile"));
+}
+
 // FOS-12.f, FOS-R2, FOS-R27: a jump as it is offered keeps clear of the masses, and to the printed map.
 TEST(Offers, SuggestAHexThatAJumpMayEndIn) {
   for (const int radius : {0, 5, 25}) {

@@ -210,9 +210,11 @@ TEST(Windows, DiceWindowsAreImmediate) {  // FOS-R62
 TEST(Windows, StandingAnswersForEveryKind) {  // FOS-R62, FOS-L20
   const Battle battle(thrusting(stand("A", talon, "2505") + stand("1", talon, "2545")));
   const table::Offer mine = Rules::standing(battle.view(Viewer::of(Seat{0})));
-  EXPECT_EQ(mine.lines.size(), 9U);
+  EXPECT_EQ(mine.lines.size(), 11U);
   EXPECT_EQ(mine, Rules::standing(battle.view(Viewer::of(Seat{1}))));
   EXPECT_EQ(mine.lines[1].variant, "thrust");
+  EXPECT_EQ(mine.lines[9].verb + " " + mine.lines[9].variant, "suggested fire");
+  EXPECT_EQ(mine.lines[10].verb + " " + mine.lines[10].variant, "suggested defend");
 }
 
 TEST(Windows, NoInterceptionsInTheTacticalGame) {  // FOS-11.e.vi.9

@@ -63,7 +63,7 @@ TEST(Sight, OffersAskOnlyThoseAsked) {  // S14-L5
   EXPECT_TRUE(fight.offer(1).lines.empty());
   EXPECT_EQ(fight.refused("drift 2", 1), "not_your_turn");
   EXPECT_TRUE(Rules::standing(fight.view(Viewer::spectator())).lines.empty());
-  EXPECT_EQ(Rules::standing(fight.view(Viewer::of(Seat{2}))).lines.size(), 8U);
+  EXPECT_EQ(Rules::standing(fight.view(Viewer::of(Seat{2}))).lines.size(), 10U);
 }
 
 }  // namespace
