@@ -359,11 +359,13 @@ Problems blotted(Problems problems, const std::string& handle) {
   return problems;
 }
 
-/// What somebody else sees and this seat does not gets the same refusal as what nobody sees.
+/// What somebody else sees and neither this seat nor everybody does gets the same refusal as what nobody sees. Own
+/// units may have other names for everybody.
 void expect_equal_refusals(const Position& position, const std::vector<Viewer>& viewers) {
   const Seat seat = position.asked()->slots.front().front();
   std::set<std::string> own, hidden;
-  for (const auto& thing : position.board_for(Viewer::of(seat)).things) own.insert(thing.handle);
+  for (const Viewer viewer : {Viewer::of(seat), Viewer::spectator()})
+    for (const auto& thing : position.board_for(viewer).things) own.insert(thing.handle);
   for (const Viewer viewer : viewers)
     for (const auto& thing : position.board_for(viewer).things)
       if (!own.contains(thing.handle)) hidden.insert(thing.handle);
