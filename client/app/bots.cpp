@@ -123,6 +123,7 @@ int run_bot(Context& context, const BotChoice& choice) {
                 static_cast<unsigned long long>(seed), seat->seat, seat->match.c_str());
     std::fflush(stdout);
     MatchRun run(context, *seat, false);
+    if (choice.seed != 0) run.desk().draw_lots_by("seed " + std::to_string(seed));
     BotGuest guest(context.loop, run.desk(), bot::Policy(level, seed), choice.verbose);
     guest.stay = choice.stay;
     guest.new_dice = choice.new_dice;

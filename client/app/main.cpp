@@ -131,7 +131,7 @@ void add_bot(CLI::App& app, Words& words) {
   bot.require_subcommand(0, 1);
   const auto shared = [&words](CLI::App& command) {
     command.add_option("--level", words.bot.level, "greedy or random")->check(one_of_the_bots)->capture_default_str();
-    command.add_option("--seed", words.bot.seed, "Seed of its choices; 0: random");
+    command.add_option("--seed", words.bot.seed, "Seed of all its choices, also of where it hides; 0: random");
     command.add_option("--player", words.bot.player, "Its name")->capture_default_str()->transform(single_blanks);
     command.add_flag("--verbose", words.bot.verbose, "Print its view");
     command.add_option("--stay", words.stay_s, "Seconds to wait for a rematch after the end");

@@ -30,6 +30,7 @@ bool Reply::not_now() const {
 
 Desk::Desk(std::string match, SeatKey key, Send send, std::uint32_t first_id, Hearing hearing)
     : key_(std::move(key)),
+      lots_by_(key_.token),
       auditor_(match, key_.seat, key_.server_fingerprint),
       post_(model_, std::move(send), first_id),
       dice_(key_, model_, auditor_, post_),
@@ -81,7 +82,7 @@ Heard Desk::take(const v1::ServerFrame& frame, Instant now) {
 
 void Desk::draw_lots() {
   Question& question = model_.question;
-  if (question.yours) question.offer = with_lots(std::move(question.offer), key_.token, question.number);
+  if (question.yours) question.offer = with_lots(std::move(question.offer), lots_by_, question.number);
 }
 
 void Desk::take_dice(const v1::ServerFrame& frame, Heard& heard) {

@@ -51,6 +51,9 @@ class Desk {
   const SeatKey& key() const { return key_; }
   const Receipts& receipts() const { return auditor_.receipts(); }
   void set_receipts(Receipts receipts) { auditor_.set_receipts(std::move(receipts)); }
+  /// What draws the lots of what is suggested, instead of the seat's token: for a bot whose choices shall be the same
+  /// each time. Whoever knows it can work them out. Counts from the next question on.
+  void draw_lots_by(std::string secret) { lots_by_ = std::move(secret); }
   /// This seat's part of the dice.
   DiceShare& dice() { return dice_; }
   /// Whether the server was caught: see Heard::fault.
@@ -96,7 +99,7 @@ class Desk {
  private:
   Heard take(const v1::ServerFrame& frame, Instant now);
   void take_answer(const v1::Answer& answer, Heard& heard);
-  /// Where several places are as good to hide in, leaves the one that this seat's token draws.
+  /// Where several places are as good to hide in, leaves the one that the lot draws.
   void draw_lots();
   void take_dice(const v1::ServerFrame& frame, Heard& heard);
   void fetch_journal();
@@ -104,6 +107,7 @@ class Desk {
   void ask_for_receipt();
 
   SeatKey key_;
+  std::string lots_by_;  ///< the seat's token, or what was given in its place
   Model model_;
   Auditor auditor_;
   Post post_;

@@ -40,7 +40,7 @@ with tempfile.TemporaryDirectory() as folder:
     here = pathlib.Path(folder)
     first = Window(here / "state", here / "first", "new", "sector-14", "--bot", "greedy", "--player", "One")
     first.shows("your decision")
-    second = Window(here / "state", here / "second", "new", "fires-of-space", "duel-at-kessa", "--bot", "greedy", "--player", "Two")
+    second = Window(here / "state", here / "second", "new", "fires-of-space", "duel-at-kessa", "--bot", "greedy", "--option", "pace=book", "--player", "Two")
     second.shows("your decision")
     address = (here / "state" / "own.address").read_text()
     first.close()

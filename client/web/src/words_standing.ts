@@ -1,6 +1,7 @@
 // Words of what is answered for the player.
 
 export const standingWords = {
+  suggestOn: 'Suggest from now on',
   fromNowOn: (what: string) => `From now on ${what}`,
   fromNextOn: (what: string) => `From the next decision on: ${what}. “More”, “Standing answers” ends it.`,
   standing: 'Standing answers',

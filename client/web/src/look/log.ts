@@ -170,11 +170,11 @@ const inShort = (line: JournalLine): TemplateResult | string => {
 export function cameView(lines: JournalLine[], dismiss: () => void): TemplateResult | typeof nothing {
   if (lines.length === 0) return nothing;
   const most = 8;
-  // Where there is little room the orders stand right below its one line.
+  // Where there is little room the orders stand right below what weighs most of it.
   return html`<details class="came" ?open=${matchMedia('(min-width: 800px) and (min-height: 600px)').matches}>
     <summary>
-      <b>${w.since} (${lines.length})</b>
       <span class=${weightClass(lines[0]!)}>${sign(lines[0]!)} ${headOf(lines[0]!)}</span>
+      <b>${w.since} (${lines.length})</b>
     </summary>
     <button type="button" class="plain" @click=${dismiss}>${w.read}</button>
     <ul>

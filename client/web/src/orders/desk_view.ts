@@ -337,7 +337,9 @@ export function lockBar(look: DeskLook): TemplateResult {
       <button type="button" ?disabled=${!drafting.canUndo} @click=${look.acts.undo}>${w.undo}</button>
       ${
         choose && question.routine
-          ? html`<button type="button" @click=${look.acts.suggestOn}>${w.fromNowOn(question.routine.label)}</button>`
+          ? html`<button type="button" title=${w.fromNowOn(question.routine.label)} @click=${look.acts.suggestOn}>
+              ${w.suggestOn}
+            </button>`
           : nothing
       }
     </div>
