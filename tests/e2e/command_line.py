@@ -3,7 +3,7 @@
 
 usage: command_line.py BUILD_DIR
 """
-import lzma
+import lzma, socket, threading
 
 from programs import *
 
@@ -293,6 +293,36 @@ def asked_faults(build, where):
     return faults
 
 
+# What stands before a server may answer in its place.
+BY_PROXIES = [(400, "the header Host has to be passed on"), (421, "the header Host has to be passed on"), (426, "does not pass the headers Upgrade and Connection on"),
+              (502, "does not reach it now"), (503, "has no room now"), (404, "There is no game server at"), (200, "is no emcon server")]
+
+
+def proxy_faults(build, where):
+    """What the client says where something answers every request with one status."""
+    faults = []
+    for status, wanted in BY_PROXIES:
+        with socket.create_server(("127.0.0.1", 0)) as proxy:
+            at = f"ws://127.0.0.1:{proxy.getsockname()[1]}"
+
+            def answer():
+                while True:
+                    try:
+                        asker, _ = proxy.accept()
+                    except OSError:
+                        return
+                    with asker:
+                        if asker.recv(65536):
+                            asker.sendall(f"HTTP/1.1 {status} As it is\r\nContent-Length: 0\r\nConnection: close\r\n\r\n".encode())
+
+            threading.Thread(target=answer, daemon=True).start()
+            done = subprocess.run([build / "client/emcon", "--server", at, "list"], capture_output=True, text=True, cwd=where, timeout=60, stdin=subprocess.DEVNULL)
+            proxy.shutdown(socket.SHUT_RDWR)
+        if done.returncode != 3 or wanted not in done.stderr:
+            faults.append(f"a proxy answers {status}: exit {done.returncode} (wanted 3 and '{wanted}'), said: {done.stdout} {done.stderr}")
+    return faults
+
+
 def main():
     build = pathlib.Path(sys.argv[1]).resolve()
     where, faults = folder(), []
@@ -305,7 +335,7 @@ def main():
             said, got = "nothing: it serves", None
         if got != code or wanted not in said:
             faults.append(f"{program.name} {' '.join(words)}: exit {got} (wanted {code}), said: {said.strip()}")
-    faults += asked_faults(build, where)
+    faults += asked_faults(build, where) + proxy_faults(build, where)
     if (where / "copy.db").exists():
         faults.append("a backup was made of another database than the one that was named")
     if faults:
