@@ -164,8 +164,15 @@ void Drafting::replied(const Reply& reply) {
 bool Drafting::suggest_less(const Problems& problems) {
   const std::size_t own = suggested_->own.lines.size(), all = suggested_->whole.lines.size();
   table::Filled less = suggested_->own;
+  // Where an own order is named, what was suggested beside it for the same thing is to blame.
+  const auto blamed = [&](std::size_t line) {
+    const std::string& subject = suggested_->whole.lines[line].subject;
+    for (std::size_t i = 0; i < own; ++i)
+      if (!subject.empty() && suggested_->own.lines[i].subject == subject && at_fault(problems, i)) return true;
+    return at_fault(problems, line);
+  };
   for (std::size_t line = own; line < all; ++line)
-    if (!at_fault(problems, line)) less.lines.push_back(suggested_->whole.lines[line]);
+    if (!blamed(line)) less.lines.push_back(suggested_->whole.lines[line]);
   if (less.lines.size() == own || less.lines.size() == all) return false;
   given_ = suggested_->whole = std::move(less);
   push();

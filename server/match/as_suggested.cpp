@@ -40,7 +40,8 @@ std::string unexpected_between(const table::Board& before, const table::Board& n
   for (const table::Thing& had : before.things) {
     if (had.side < 0 || is_spent(had)) continue;
     const table::Thing* has = now.thing(had.handle);
-    if (!has || (has->lost && !had.lost)) return had.handle + " is gone.";
+    if (!has) return had.handle + " is gone.";
+    if (has->lost && !had.lost) return had.handle + " is out of this battle.";
   }
   for (const table::Thing& has : now.things)
     if (has.side >= 0 && has.side != side && !is_spent(has) && !before.thing(has.handle))

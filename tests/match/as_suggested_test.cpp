@@ -111,7 +111,7 @@ TEST(AsSuggested, ends_at_ships_that_come_or_go) {
   }
   table::Board now = before;
   now.things[0].lost = true;
-  EXPECT_EQ(unexpected_between(before, now, 0), "A is gone.");
+  EXPECT_EQ(unexpected_between(before, now, 0), "A is out of this battle.");
   EXPECT_EQ(unexpected_between(now, now, 0), "") << "it was so before";
 }
 

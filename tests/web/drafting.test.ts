@@ -1,7 +1,7 @@
 // A lock that waits for its draft outlives a lost connection: mirrors tests/client/unanswered_test.cpp.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Desk } from 'web/desk/desk';
+import type { Desk, Reply } from 'web/desk/desk';
 import { Drafting, type Typed } from 'web/session/drafting';
 import type { Filled, FilledLine } from 'web/table/value';
 
@@ -105,4 +105,42 @@ test('orders of another question do not come back, nor what is not offered any m
   met(typed, 7, [fire]).drafting.give(fire, -1);
   assert.deepEqual(met(typed, 8, [fire]).drafting.given, none);
   assert.deepEqual(met(typed, 7, []).drafting.given, none);
+});
+
+test('a suggestion that does not go with an own order leaves out what it has for the same ship', () => {
+  const asked: Filled[] = [];
+  const desk = {
+    model: {
+      question: { number: 1, immediate: false, yours: true, standing: false, offer: { stages: [], fallback: none } },
+      draft: { filled: none, revision: 0, locked: false },
+      board: { clock: { turn: 1 } },
+    },
+    waits: () => false,
+    draft: (filled: Filled) => {
+      asked.push(filled);
+      return Promise.resolve(undefined);
+    },
+  };
+  const drafting = new Drafting(desk as unknown as Desk);
+  drafting.begin();
+  const of = (verb: string, subject: string): FilledLine => ({ ...fire, verb, subject }),
+    own = of('fly', 'A'),
+    reply = (problems: object[]): Reply =>
+      ({
+        request: 'draft',
+        filled: asked.at(-1),
+        answer: { problems: [], body: { case: 'draft', value: { problems } } },
+      }) as unknown as Reply;
+  drafting.give(own, -1);
+  drafting.replied(reply([]));
+  drafting.suggest({ lines: [own, of('move', 'A'), of('move', 'B')] });
+  drafting.replied({
+    ...reply([]),
+    answer: {
+      problems: [{ code: 'twice', text: '', clause: '', line: 0, field: '', params: [] }],
+      body: { case: undefined },
+    },
+  } as unknown as Reply);
+  assert.deepEqual(drafting.given.lines, [own, of('move', 'B')]);
+  assert.deepEqual(asked.at(-1), drafting.given);
 });

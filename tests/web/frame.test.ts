@@ -39,11 +39,19 @@ const thing = (handle: string, on: string): Thing => ({ handle, marks: [at(on)] 
 const board: Board = {
   ...emptyBoard(),
   maps: [map('north'), map('south')],
-  things: [thing('a', 'north'), thing('b', 'south'), thing('c', 'south')],
+  things: [
+    thing('a', 'north'),
+    thing('b', 'south'),
+    thing('c', 'south'),
+    { handle: 'd', marks: [at('north'), at('south')] } as unknown as Thing,
+  ],
 };
 const maps: { what: string; asked: string[]; shown: string; found: string }[] = [
   { what: 'where most of those asked for stand', asked: ['b', 'c'], shown: 'north', found: 'south' },
   { what: 'the one that is shown, where one of them stands', asked: ['a', 'b', 'c'], shown: 'north', found: 'north' },
+  { what: 'the one of a battle, where those of the other stand, too', asked: ['d'], shown: 'north', found: 'south' },
+  { what: 'the one of a battle as long as it lasts', asked: ['d'], shown: 'south', found: 'south' },
+  { what: 'the one that is shown, where one stands there alone', asked: ['a', 'd'], shown: 'north', found: 'north' },
   { what: 'the one that is shown, where nobody is asked for', asked: [], shown: 'south', found: 'south' },
   { what: 'the one that is shown, where they stand nowhere', asked: ['z'], shown: 'north', found: 'north' },
 ];

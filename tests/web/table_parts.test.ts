@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AtTable } from 'web/look/at_table';
 import { seeFilm } from 'web/look/film_at';
-import { taught } from 'web/look/lessons';
+import { helpedBy, taught } from 'web/look/lessons';
+import { Book } from 'web/look/markdown';
 
 /** Only what a part asks of its table, and what was done with it. */
 function tableWith(parts: object): { table: AtTable; done: string[] } {
@@ -50,4 +51,23 @@ test('a kind of question is taught once, and in guided battles alone', () => {
   const other: typeof record = {};
   taught(tableWith({ sitting: { record: other }, model }).table);
   assert.equal(other.taught, undefined);
+});
+
+test('lessons are those of the guided battle: another one is explained by its questions alone', () => {
+  const book = new Book(
+    '# First battle\n\n`one` guides you.\n\n## Go: `go`\n\nIn a browser: press.\n\nIn a terminal: type.\n',
+  );
+  assert.deepEqual(
+    book.lesson('go').map(({ lines }) => lines[0]),
+    ['Go', 'Press.'],
+  );
+  const helped = (scenario: string, learning: boolean): boolean =>
+    helpedBy(
+      tableWith({ book, sitting: { record: { learning } }, model: { card: { scenario }, question: { kind: 'go' } } })
+        .table,
+      false,
+    );
+  assert.equal(helped('one', true), false, 'its lesson stands there');
+  assert.equal(helped('two', true), true);
+  assert.equal(helped('one', false), true);
 });

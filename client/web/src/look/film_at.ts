@@ -6,14 +6,17 @@ import type { DebriefStep } from '../wire/frames';
 import type { AtTable } from './at_table';
 
 /** The map plays on from one step to the next; it jumps to any other. */
-function played({ stage }: AtTable, before: DebriefStep | undefined, now: DebriefStep): void {
+function played({ stage, pointer }: AtTable, before: DebriefStep | undefined, now: DebriefStep): void {
   if (before?.board && now.board && now.step === before.step + 1)
     stage.take(
       before.board,
       now.board,
       now.lines.flatMap(({ line }) => line ?? []),
     );
-  else stage.forget();
+  else {
+    stage.forget();
+    if (now.board) pointer.control.follow(now.board.clock.turn);
+  }
 }
 
 export function startFilm(table: AtTable, step: number): void {

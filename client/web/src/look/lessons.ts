@@ -16,17 +16,28 @@ export function taught(table: AtTable): void {
   if (record?.learning && !record.taught?.includes(kind)) record.taught = [...(record.taught ?? []), kind];
 }
 
-/** What the offer and the guided battle say of this kind of question. */
-export function helpView(table: AtTable): TemplateResult[] {
-  const { kind, offer } = table.model.question,
-    block: Block = { kind: 'text', level: 0, lines: [offer.help] };
-  return blocksView(inRows(offer, [block, ...(table.book?.lesson(kind) ?? [])]));
+/** What the guided battle says of this kind of question. It speaks of its own ships: another battle has no lessons. */
+function lessonOf({ book, model }: AtTable): Block[] {
+  return book?.guided().includes(model.card?.scenario ?? '') ? book.lesson(model.question.kind) : [];
 }
+/** Of a guided battle whose lessons are on. */
+const learns = (table: AtTable): boolean => table.sitting.record?.learning === true && lessonOf(table).length > 0;
+
+/** What the offer says of this kind of question, and the guided battle, where its lesson does not stand there. */
+export function helpView(table: AtTable): TemplateResult[] {
+  const { offer } = table.model.question,
+    block: Block = { kind: 'text', level: 0, lines: [offer.help] };
+  return blocksView(inRows(offer, [block, ...(learns(table) ? [] : lessonOf(table))]));
+}
+
+/** How a question is answered stands there until it was closed once, but where a lesson says it. */
+export const helpedBy = (table: AtTable, helped: boolean): boolean =>
+  table.sitting.record !== undefined && !helped && (table.book === undefined || !learns(table));
 
 export function lessonView(table: AtTable): TemplateResult | typeof nothing {
   const { record } = table.sitting,
     { kind, yours } = table.model.question,
-    blocks = record?.learning && yours ? (table.book?.lesson(kind) ?? []) : [];
+    blocks = yours && learns(table) ? lessonOf(table) : [];
   if (!record || blocks.length === 0) return nothing;
   const open = record.folded === undefined ? !record.taught?.includes(kind) : !record.folded;
   const press = (event: Event): void => {

@@ -166,14 +166,19 @@ const inShort = (line: JournalLine): TemplateResult | string => {
       </details>`;
 };
 
-/** What came since the last order, grave lines before others. */
-export function cameView(lines: JournalLine[], dismiss: () => void): TemplateResult | typeof nothing {
+/** What came since the last order: what hits have cost, and the line that weighs most; the others for who opens it, so
+ *  that the orders stand right below. */
+export function cameView(
+  lines: JournalLine[],
+  struck: { own: number; others: number },
+  dismiss: () => void,
+): TemplateResult | typeof nothing {
   if (lines.length === 0) return nothing;
   const most = 8;
-  // Where there is little room the orders stand right below what weighs most of it.
-  return html`<details class="came" ?open=${matchMedia('(min-width: 800px) and (min-height: 600px)').matches}>
+  return html`<details class="came">
     <summary>
       <span class=${weightClass(lines[0]!)}>${sign(lines[0]!)} ${headOf(lines[0]!)}</span>
+      ${struck.own + struck.others > 0 ? html`<span>${w.struck(struck.own, struck.others)}</span>` : nothing}
       <b>${w.since} (${lines.length})</b>
     </summary>
     <button type="button" class="plain" @click=${dismiss}>${w.read}</button>

@@ -178,9 +178,15 @@ export class Book {
         this.guiding(i)
       ) {
         const title = { ...block, lines: [block.lines[0]!.slice(0, -kind.length - 2).replace(/[ :]+$/, '')] };
+        // Whoever reads it here is in a browser.
+        const here = (line: string): string =>
+          line.replace(/^In a browser: (.)/, (_, first: string) => first.toUpperCase());
         return [
           title,
-          ...this.blocks.slice(i + 1, this.endOf(i)).filter((one) => !one.lines[0]!.startsWith('In a terminal: ')),
+          ...this.blocks
+            .slice(i + 1, this.endOf(i))
+            .filter((one) => !one.lines[0]!.startsWith('In a terminal: '))
+            .map((one) => ({ ...one, lines: one.lines.map(here) })),
         ];
       }
     return [];

@@ -22,6 +22,7 @@ import { figuresView } from './book';
 import { startFilm } from './film_at';
 import { focusOn } from './focus';
 import { Hand } from './hand';
+import { helpedBy } from './lessons';
 import { Leads } from './moments';
 import { Next } from './next';
 import type { Filter } from './log';
@@ -197,10 +198,8 @@ export class Table implements AtTable {
     void noteBattle(this.around.store, battle);
   }
 
-  /** How a question is answered stands there until it was closed once, but where a lesson says it. */
   get helpOpen(): boolean {
-    const { record } = this.sitting;
-    return this.helpWanted ?? (record !== undefined && !record.learning && !this.around.settings.helped);
+    return this.helpWanted ?? helpedBy(this, this.around.settings.helped ?? false);
   }
   set helpOpen(open: boolean) {
     this.helpWanted = open;

@@ -25,7 +25,7 @@ import { sheetView } from './sheet';
 import { standingView, suggestOn } from './standing';
 import type { Table } from './table';
 import { talkView } from './talk';
-import { nextView } from './waiting';
+import { alsoView, nextView } from './waiting';
 import { welcomeView } from './welcome';
 import { factOf, sideName } from './thing_words';
 
@@ -160,19 +160,23 @@ function tabBody(table: Table): unknown {
       () => endFilm(table),
       `${location.origin}/#film=${model.match}&step=${table.film.step}`,
     );
-  const thing = thingOf(board, table.pointer.chosen);
+  const thing = thingOf(board, table.pointer.chosen),
+    came = sitting.came(),
+    roomy = matchMedia('(min-width: 800px) and (min-height: 600px)').matches;
   switch (table.tab) {
     case 'orders':
-      return html`${ended(model) ? endedView(table) : nothing}${welcomeView(table)}${lessonView(table)}
+      // Where there is little room the orders come before what explains them.
+      return html`${myTurn(model) && !ended(model) ? alsoView(around.waits()) : nothing}
+      ${ended(model) ? endedView(table) : nothing}${welcomeView(table)}${roomy ? lessonView(table) : nothing}
       ${
         table.cameRead || !myTurn(model)
           ? nothing
-          : cameView(sitting.came(), () => {
+          : cameView(came, sitting.struck(came), () => {
               table.cameRead = true;
               around.redraw();
             })
       }
-      ${deskView(deskLook(table))}${invitesView(table)}
+      ${deskView(deskLook(table))}${roomy ? nothing : lessonView(table)}${invitesView(table)}
       ${myTurn(model) || ended(model) ? nothing : latelyView(model.journal)}`;
     case 'places':
       return html`${

@@ -50,6 +50,15 @@ export function cameTo(lists: Lists, here: SeatRecord | undefined): { seat: Seat
   return { seat: seek, card };
 }
 
+/** While a decision is open here: another table waits, too. */
+export function alsoView(waits: Waiting[]): TemplateResult | typeof nothing {
+  const next = waits[0];
+  if (!next) return nothing;
+  return html`<button type="button" class="also" @click=${() => next.go()}>
+    ${w.nextTable(next.words, next.left)}
+  </button>`;
+}
+
 /** One press leads to the next table that waits for the player; nothing where none does. */
 export function nextView(waits: Waiting[]): TemplateResult | typeof nothing {
   const next = waits[0];

@@ -23,7 +23,7 @@ import { Phase } from '../wire/frames';
 import { w } from '../words';
 import { fieldView } from './fields/field_view';
 import type { Form } from './form';
-import { shiftOf, worthOf } from './suggest';
+import { candidate, rates, shiftOf, worthOf } from './suggest';
 import { budgetsView, consequenceWords, fallbackWords, noticeable, orderName, orderWords, worth } from './order_words';
 import { meantClick } from '../look/press';
 
@@ -210,27 +210,49 @@ function formView(look: DeskLook, form: Form): TemplateResult {
     )}
     <div class="would" id="would" aria-live="polite">
       ${look.tried.follows.map((one) => html`<p class="follows">${consequenceWords(one)}</p>`)}
-      ${others.map((problem) => html`<p class="problem">${problem.text} ${clauseLink(look, problem.clause)}</p>`)}
     </div>
     ${look.figures(figuresIn(form, look.tried.follows))}
     ${form.missing ? html`<p class="problem" role="alert">${form.missing}</p>` : nothing}
     <div class="row">
-      <button type="submit" class="main" aria-disabled=${no} aria-describedby=${no ? 'would' : nothing}>
+      <div class="why-not" id="why-not" aria-live="polite">
+        ${others.map((problem) => html`<p class="problem">${problem.text} ${clauseLink(look, problem.clause)}</p>`)}
+      </div>
+      ${
+        no && others.length === 0
+          ? html`<p class="problem why-not of-field" aria-hidden="true">${found[0]!.text}</p>`
+          : nothing
+      }
+      <button type="submit" class="main" aria-disabled=${no} aria-describedby=${no ? 'why-not' : nothing}>
         ${w.giveOrder}</button
       ><button type="button" @click=${look.acts.cancel}>${w.cancel}</button>
     </div>
   </form>`;
 }
 
+/** The values of an order, without its name. */
+const valueWords = (offer: Offer, filled: FilledLine, line: OfferLine): string =>
+  orderWords(offer, filled, line).slice(orderName(offer, filled, line).length + 2);
+
 /** Values that an open row's form starts with. */
-function starts(offer: Offer, line: OfferLine): string {
-  const filled = {
-    ...begun(line),
-    entries: line.fields
-      .filter((field) => field.fallback)
-      .map((field) => ({ field: field.name, value: field.fallback })),
-  };
-  return orderWords(offer, filled, line).slice(orderName(offer, filled, line).length + 2);
+const starts = (offer: Offer, line: OfferLine): string =>
+  valueWords(
+    offer,
+    {
+      ...begun(line),
+      entries: line.fields
+        .filter((field) => field.fallback)
+        .map((field) => ({ field: field.name, value: field.fallback })),
+    },
+    line,
+  );
+
+/** What a row promises; where other values do than those that its form starts with, with them. */
+function promise(offer: Offer, line: OfferLine, order: FilledLine | undefined): string {
+  const merit = worthOf(offer, line, order),
+    best = order ? undefined : candidate(offer, line)?.filled,
+    values = best ? valueWords(offer, best, line) : '';
+  if (!noticeable(merit)) return '';
+  return values && values !== starts(offer, line) ? w.worthWith(values, worth(merit)) : w.worth(worth(merit));
 }
 
 function rowView(look: DeskLook, row: Row): TemplateResult {
@@ -243,9 +265,8 @@ function rowView(look: DeskLook, row: Row): TemplateResult {
   const clause = line && line.clause >= 0 ? (offer.clauses[line.clause] ?? '') : '';
   const follows = look.drafting.follows.filter((one) => row.given >= 0 && one.line === row.given);
   const problems = look.drafting.problems.filter((one) => row.given >= 0 && one.line === row.given);
-  const merit = line && worthOf(offer, line, order);
   const marks = [
-    noticeable(merit) ? w.worth(worth(merit)) : '',
+    line ? promise(offer, line, order) : '',
     line && line.timesMax > 1 ? w.upTo(line.timesMax) : '',
     line?.secret ? w.staysSecret : '',
   ]
@@ -313,7 +334,7 @@ export function lockBar(look: DeskLook): TemplateResult {
     count = drafting.given.lines.length,
     choose = !nothingToChoose(question.offer),
     // Whoever does not know yet what to do is not led to doing nothing, unless that is what he was advised.
-    advised = choose && count === 0 && !look.sure && !look.nothingBetter;
+    advised = choose && count === 0 && !look.sure && !look.nothingBetter && rates(question.offer);
   const label = look.sure ? w.lockSure : count > 0 ? w.lockOrders(count) : choose ? w.lockNone : w.lockAlone;
   const orders = drafting.given.lines.map((line) => orderWords(question.offer, line, findLine(question.offer, line)));
   return html`<div class="lock-bar">
@@ -337,7 +358,12 @@ export function lockBar(look: DeskLook): TemplateResult {
       <button type="button" ?disabled=${!drafting.canUndo} @click=${look.acts.undo}>${w.undo}</button>
       ${
         choose && question.routine
-          ? html`<button type="button" title=${w.fromNowOn(question.routine.label)} @click=${look.acts.suggestOn}>
+          ? html`<button
+              type="button"
+              class="from-now-on"
+              title=${w.fromNowOn(question.routine.label)}
+              @click=${look.acts.suggestOn}
+            >
               ${w.suggestOn}
             </button>`
           : nothing

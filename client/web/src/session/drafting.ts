@@ -229,11 +229,11 @@ export class Drafting {
   /** Sends a suggestion again without its lines at fault, if some of it is left. */
   private suggestLess(problems: Problem[]): boolean {
     const { own, whole } = this.suggested!;
+    // Where an own order is named, what was suggested beside it for the same thing is to blame.
+    const blamed = (line: FilledLine, i: number): boolean =>
+      problems.some((one) => one.line === i || (line.subject !== '' && own.lines[one.line]?.subject === line.subject));
     const less = {
-      lines: [
-        ...own.lines,
-        ...whole.lines.filter((_, i) => i >= own.lines.length && !problems.some((one) => one.line === i)),
-      ],
+      lines: [...own.lines, ...whole.lines.filter((line, i) => i >= own.lines.length && !blamed(line, i))],
     };
     if (less.lines.length === own.lines.length || less.lines.length === whole.lines.length) return false;
     this.given = this.suggested!.whole = less;

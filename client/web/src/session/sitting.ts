@@ -1,7 +1,7 @@
 // One person at one match, from sitting down to getting up: connection, desk, drafts, receipts, and what came since the
 // last order.
 import { Desk, type Heard, type SeatKey } from '../desk/desk';
-import { ended, myTurn } from '../desk/model';
+import { ended, myTurn, sideOf } from '../desk/model';
 import type { SeatRecord, Store } from '../keep/store';
 import { TypedOrders } from '../keep/typed';
 import { receiptsText } from '../proof/receipts';
@@ -10,6 +10,7 @@ import { wordsOf } from '../wire/fault';
 import type { Request, ServerFrame } from '../wire/frames';
 import { Connection, type Line } from './connection';
 import { Drafting } from './drafting';
+import { Sides } from './hurts';
 
 export interface Face {
   redraw(): void;
@@ -33,6 +34,7 @@ export class Sitting {
   warnings: string[] = [];
   /** Number of the last journal line that this player had seen when he last gave an answer. */
   seen = -1;
+  private readonly sides = new Sides();
   private readonly connection: Connection;
   private sending: Promise<void> = Promise.resolve();
   private dirty = false;
@@ -95,9 +97,14 @@ export class Sitting {
     return receiptsText(this.desk.auditor.receipts);
   }
 
-  /** What of the journal is new since this player's last answer, what has more weight first. */
+  /** What of the journal is new since this player's last answer, what has more weight for him first. */
   came(): JournalLine[] {
-    return this.model.journal.filter((line) => line.number > this.seen).sort((a, b) => b.weight - a.weight);
+    const lines = this.model.journal.filter((line) => line.number > this.seen);
+    return this.sides.weightiest(lines, sideOf(this.model, this.model.seat));
+  }
+  /** What hits have cost him and others, by these lines. */
+  struck(lines: readonly JournalLine[]): { own: number; others: number } {
+    return this.sides.struck(lines, sideOf(this.model, this.model.seat));
   }
   /** Also who comes back days later is told what has come since. */
   answered(): void {
@@ -111,6 +118,7 @@ export class Sitting {
   private take(frame: ServerFrame): void {
     const heard = this.desk.receive(frame, performance.now());
     this.dirty = true;
+    this.sides.see(this.model.board);
     if (heard.fault) {
       this.fault = heard.fault;
       this.connection.close();

@@ -35,8 +35,7 @@ void offer_course(Offering& out) {
                      "nearest enemy at " + number(one.range) + ", stress +" + number(one.stress), one.worth - idle});
   }
   const std::string best = plans.front().token;
-  table::Field plan = Offering::choice("plan", "facings to turn, port with a minus, and the hex it leads to",
-                                       out.add_set(std::move(plans)));
+  table::Field plan = Offering::choice("plan", "course", out.add_set(std::move(plans)));
   plan.fallback = table::Token{best};
   table::OfferLine& line = out.line("course", own.handle(), "", "take a suggested course", "S14-P2.5");
   line.fields = {std::move(plan)};

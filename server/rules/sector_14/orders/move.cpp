@@ -15,8 +15,8 @@ void offer_move(Offering& out) {
   const Ship& own = out.ship();
   const int turns = most_turns(out.table, own);
   table::OfferLine& line = out.line("move", own.handle(), "", "turn and thrust", "S14-P2.2");
-  line.fields = {Offering::number("turn", "facings to turn, port with a minus", -turns, turns, std::int64_t{0}),
-                 Offering::hex("to", "hex for the vector counter", {own.course.vector, most_thrust(out.table, own), {}},
+  line.fields = {Offering::number("turn", "turn (- is port)", -turns, turns, std::int64_t{0}),
+                 Offering::hex("to", "vector counter to", {own.course.vector, most_thrust(out.table, own), {}},
                                own.course.vector)};
 }
 

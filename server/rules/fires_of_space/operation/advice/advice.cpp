@@ -287,7 +287,9 @@ std::int64_t Staff::battle(const Place& place) const {
       prey += prey_worth(table, contact);
   const std::int64_t ours = own_strength(place.system, place.hex, 0);
   const std::int64_t theirs = enemy_strength(place.system, place.hex, 0);
-  return ours > theirs || waits_in_vain() ? prey / 4 : -prey / 4 - 1;
+  // Who loses by waiting may dare more, but what has no chance only gives points away.
+  const bool dares = waits_in_vain() && ours * 2 >= theirs;
+  return ours > theirs || dares ? prey / 4 : -prey / 4 - 1;
 }
 
 std::int64_t Staff::by_waiting() const {
