@@ -47,16 +47,17 @@ def begins_at_once(page):
 
 
 def given_is_not_asked_twice(page):
-    """Suggest leads until something is given. Where something promises more, a lock without orders asks; a suggestion is none."""
+    """Suggest leads until something is given, where the rules rate anything. Where something promises more, a lock without orders asks; a suggestion is none."""
     for _ in range(LOOKS_MOST):
         page.until(f"{MINE} || document.querySelector('.ended')")
-        page.until("document.querySelector('.lock-bar button.main')?.innerText === 'Suggest'", what="Suggest is the main button until something is given")
+        leads = page.until("document.querySelector('.lock-bar button.main')?.innerText")
         page.value("new Promise((done) => setTimeout(done, 450))")  # right after a lock another one is not meant
         before = state(page)["question"]
         page.click(".lock")
         page.until(f"document.querySelector('.table').dataset.question !== '{before}' || !({MINE}) || document.querySelector('.lock')?.innerText.startsWith('No orders')",
                    what="a lock without orders locks or asks")
         if page.value("document.querySelector('.lock')?.innerText.startsWith('No orders')"):
+            assert leads == "Suggest", f"where something promises more '{leads}' leads"
             break
     page.until("document.querySelector('.lock').innerText.startsWith('No orders')")
     page.press("Suggest")

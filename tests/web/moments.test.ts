@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Model } from 'web/desk/model';
 import { decisive, Leads } from 'web/look/moments';
-import { emptyBoard, Weight, type JournalLine } from 'web/table/board';
+import { ActKind, emptyBoard, Weight, type Act, type JournalLine, type Thing } from 'web/table/board';
 
 const line = (number: number, turn: number, weight: number, text: string): JournalLine => ({
   number,
@@ -58,5 +58,23 @@ test('where the score leapt most is one of them; what did not matter is none', (
   assert.deepEqual(
     decisive(model(journal.slice(0, 2)), new Leads()).map((one) => one.number),
     [1],
+  );
+});
+
+test('what is lost is told where it ended, and once', () => {
+  const about = (one: JournalLine, ...handles: string[]): JournalLine => ({ ...one, about: handles }),
+    explodes = { kind: ActKind.explode, to: 'B' } as unknown as Act,
+    journal = [
+      { ...about(line(1, 4, Weight.grave, 'B breaks up'), 'B'), shown: [explodes] },
+      about(line(2, 4, Weight.grave, 'B is out'), 'B'),
+      about(line(3, 10, Weight.grave, 'B counts 30 points'), 'B'),
+      about(line(4, 10, Weight.grave, 'C is given up'), 'C'),
+    ],
+    lost = (handle: string): Thing => ({ handle, lost: true }) as unknown as Thing,
+    now = model(journal);
+  now.board.things = [lost('B'), lost('C')];
+  assert.deepEqual(
+    decisive(now, new Leads()).map((one) => one.number),
+    [1, 4],
   );
 });

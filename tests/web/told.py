@@ -12,8 +12,8 @@ from play import answer, state  # noqa: E402
 from stage import run, stage  # noqa: E402
 
 DECISIONS = 25
-CAME = ("(() => { const box = document.querySelector('.came'); if (!box) return []; const items = [...box.querySelectorAll('li')].map((one) => ({text: one.innerText.replace(/^[‼!]?\\s*/, ''),"
-        " weight: ['', 'notable', 'grave'].indexOf(one.className)})); const more = +(box.querySelector('p')?.innerText.match(/\\d+/)?.[0] ?? 0); return [...items, ...Array(more).fill(null)]; })()")
+CAME = ("(() => { const box = document.querySelector('.came'); if (!box) return []; const items = [...box.querySelectorAll('li')].map((one) => ({text: one.textContent.replace(/^[‼!]?\\s*/, ''),"
+        " weight: ['', 'notable', 'grave'].indexOf(one.className)})); const more = +(box.querySelector('p')?.textContent.match(/\\d+/)?.[0] ?? 0); return [...items, ...Array(more).fill(null)]; })()")
 
 
 def logged(page):

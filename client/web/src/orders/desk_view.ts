@@ -294,7 +294,7 @@ function rowView(look: DeskLook, row: Row): TemplateResult {
         aria-disabled=${off}
         @click=${() => line && !off && look.acts.open(line, row.given)}
       >
-        <span class="sign" aria-hidden="true">${order ? '✓' : '·'}</span
+        <span class="sign" aria-hidden="true">${order ? '✓' : '+'}</span
         ><span class="grow"
           >${order ? html`<span class="for-readers">${w.given}: </span>` : nothing}${name}
           ${
