@@ -3,8 +3,8 @@ import type { Model } from '../desk/model';
 import { ActKind, Weight, type Board, type JournalLine } from '../table/board';
 import { factOf } from './thing_words';
 
-/** Lines that decided it, the newest first: of all that is lost the one that shows its end, else the last grave one, and
- *  grave ones about nothing on the map, such as points; like `moments` of client/telling/news.cpp. */
+/** Lines that decided it, the newest first: of all that is lost the one that shows its end, else the last grave one,
+ *  and grave ones about nothing on the map, such as points; like `moments` of client/telling/news.cpp. */
 export function graveLines({ board, journal, outcome }: Model): JournalLine[] {
   const untold = new Set(board.things.filter((thing) => thing.lost).map((thing) => thing.handle)),
     grave = [...journal].reverse().filter((line) => line.weight === Weight.grave && line.text !== outcome?.text);
