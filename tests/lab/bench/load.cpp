@@ -224,6 +224,7 @@ class Match {
       settings.set_ruleset(ruleset_);
       settings.set_scenario(scenario_);
       settings.set_name("load");
+      settings.set_listed(true);  // lists move as where people play
       settings.set_test_seed(test_seed);
       lobby_->send(frame);
     });
