@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <limits>
 #include <sstream>
 #include <stdexcept>
 #include <utility>
@@ -58,6 +59,13 @@ bool tells_of(const std::vector<Capture::Item>& items, std::size_t at, wire::For
   const auto frame = wire::decode_server(*items[at].bytes, format);
   return frame && std::ranges::any_of(frame->update().closes(),
                                       [&](const v1::StepClose& close) { return close.step() == question + 1; });
+}
+
+/// Whether the frame says how lists have moved; it names no question.
+bool is_of_lists(const Capture::Item& item, wire::Format format) {
+  if (!item.bytes) return false;
+  const auto frame = wire::decode_server(*item.bytes, format);
+  return frame && frame->has_lobby();
 }
 
 std::vector<std::string> lines_of(const std::string& text) {
@@ -369,12 +377,16 @@ bool Pair::same(const Capture::Item& in_a, const Capture::Item& in_b) const {
   return bytes == *in_b.bytes;
 }
 
-std::optional<Difference> Pair::compare_frames(Watched& one, QuestionNo until) {
+std::optional<Difference> Pair::compare_frames(Watched& one, const std::optional<Until>& until) {
   const auto& as = one.in_a->capture().items;
   const auto& bs = one.in_b->capture().items;
+  const auto is_past = [&](const std::vector<Capture::Item>& items) {
+    return tells_of(items, one.seen, setup_.format, until->question) ||
+           (one.seen < items.size() && items[one.seen].at_ms >= until->told_ms &&
+            is_of_lists(items[one.seen], setup_.format));
+  };
   for (; one.seen < std::max(as.size(), bs.size()); ++one.seen) {
-    if (until > 0 && tells_of(as, one.seen, setup_.format, until) && tells_of(bs, one.seen, setup_.format, until))
-      return std::nullopt;
+    if (until && is_past(as) && is_past(bs)) return std::nullopt;
     if (one.seen >= as.size() || one.seen >= bs.size() || !same(as[one.seen], bs[one.seen]))
       return Difference{one.name, describe(as, bs, one.seen, setup_.format),
                         opens(as, one.seen, setup_.format) && opens(bs, one.seen, setup_.format)};
@@ -386,14 +398,21 @@ std::optional<Difference> Pair::compare_frames(Watched& one, QuestionNo until) {
 
 std::optional<Difference> Pair::compare() {
   for (Watched& one : watched_)
-    if (auto difference = compare_frames(one, 0)) return difference;
+    if (auto difference = compare_frames(one, std::nullopt)) return difference;
   if (auto rows = compare_rows()) return rows;
   return compare_ways();
 }
 
 std::optional<Difference> Pair::compare_before(QuestionNo question) {
+  Until until{question, std::numeric_limits<std::int64_t>::max()};
+  for (const Watched& one : watched_)
+    for (const Client* in : {one.in_a, one.in_b}) {
+      const auto& items = in->capture().items;
+      for (std::size_t at = one.seen; at < items.size(); ++at)
+        if (tells_of(items, at, setup_.format, question)) until.told_ms = std::min(until.told_ms, items[at].at_ms);
+    }
   for (Watched& one : watched_)
-    if (auto difference = compare_frames(one, question)) return difference;
+    if (auto difference = compare_frames(one, until)) return difference;
   return std::nullopt;
 }
 

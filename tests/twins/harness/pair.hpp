@@ -138,7 +138,12 @@ class Pair {
     std::size_t seen = 0;
   };
   /// What one viewer was sent, up to the step that answered `until`; 0: all.
-  std::optional<Difference> compare_frames(Watched& one, QuestionNo until);
+  /// The worlds may differ from the frames on that tell of this step, and in lists from the time on at which they come.
+  struct Until {
+    QuestionNo question = 0;
+    std::int64_t told_ms = 0;
+  };
+  std::optional<Difference> compare_frames(Watched& one, const std::optional<Until>& until);
   std::optional<Difference> compare_ways();
   /// What lists are made of while nobody has a match in memory, and when matches are read again.
   std::optional<Difference> compare_rows();
