@@ -233,8 +233,15 @@ TEST(LineFace, ASuggestionThatIsRefusedLeavesThePersonsOrders) {
   evening.type("fire A.1 PA-M 1.1 3");
   evening.store(1);
   evening.type("suggest");
+  // The own order is named: what is suggested beside it for the same ship goes first.
+  EXPECT_EQ(evening.refuse("both", "Not both."), "");
+  ASSERT_EQ(evening.sent.size(), 3U);
+  const auto less = wire::from_proto(evening.sent.back().draft().filled());
+  ASSERT_TRUE(less);
+  ASSERT_GT(less->lines.size(), 1U);
+  EXPECT_EQ(std::ranges::count(less->lines, less->lines.front().subject, &table::FilledLine::subject), 1);
   EXPECT_TRUE(has(evening.refuse("both", "Not both."), "Nothing is suggested that goes with your orders"));
-  EXPECT_EQ(evening.sent.size(), 2U) << "the server still has them";
+  EXPECT_EQ(evening.sent.size(), 3U) << "the server still has them";
   EXPECT_TRUE(has(evening.type("draft"), "1. "));
   EXPECT_FALSE(has(evening.type("draft"), "2. "));
 }
