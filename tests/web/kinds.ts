@@ -259,6 +259,7 @@ const settings = {
   effects: false,
 };
 const around = {
+  waits: () => [],
   store: undefined,
   settings,
   redraw: () => draw(),
