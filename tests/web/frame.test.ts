@@ -46,14 +46,27 @@ const board: Board = {
     { handle: 'd', marks: [at('north'), at('south')] } as unknown as Thing,
   ],
 };
-const maps: { what: string; asked: string[]; shown: string; found: string }[] = [
+const maps: { what: string; asked: string[]; shown: string; fresh?: string[]; found: string }[] = [
   { what: 'where most of those asked for stand', asked: ['b', 'c'], shown: 'north', found: 'south' },
   { what: 'the one that is shown, where one of them stands', asked: ['a', 'b', 'c'], shown: 'north', found: 'north' },
-  { what: 'the one of a battle, where those of the other stand, too', asked: ['d'], shown: 'north', found: 'south' },
+  {
+    what: 'the one of a battle, where those of the other stand, too',
+    asked: ['d'],
+    shown: 'north',
+    fresh: ['south'],
+    found: 'south',
+  },
+  { what: 'the one that is shown, where both have been there', asked: ['d'], shown: 'north', found: 'north' },
   { what: 'the one of a battle as long as it lasts', asked: ['d'], shown: 'south', found: 'south' },
-  { what: 'the one that is shown, where one stands there alone', asked: ['a', 'd'], shown: 'north', found: 'north' },
+  {
+    what: 'the one that is shown, where one stands there alone',
+    asked: ['a', 'd'],
+    shown: 'north',
+    fresh: ['south'],
+    found: 'north',
+  },
   { what: 'the one that is shown, where nobody is asked for', asked: [], shown: 'south', found: 'south' },
   { what: 'the one that is shown, where they stand nowhere', asked: ['z'], shown: 'north', found: 'north' },
 ];
-for (const { what, asked, shown, found } of maps)
-  test(`of several maps ${what}`, () => assert.equal(mapFor(board, new Set(asked), shown), found));
+for (const { what, asked, shown, fresh, found } of maps)
+  test(`of several maps ${what}`, () => assert.equal(mapFor(board, new Set(asked), shown, fresh ?? []), found));

@@ -339,6 +339,7 @@ table.sitting = {
   line: 'open',
   warnings: [],
   came: () => [],
+  struck: () => ({ own: 0, others: 0 }),
   answered: () => undefined,
   getUp: () => undefined,
   end: undefined,

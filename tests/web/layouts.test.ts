@@ -165,7 +165,7 @@ function check(one: Case, before: Map<string, View>): void {
     offer = plain<Offer>('Offer', fromHex(one.offer)!);
   const asked = namedBy(board, offer, offer.lines),
     own = new Set([...asked, ...board.things.filter((thing) => thing.side === one.side).map((thing) => thing.handle)]),
-    map = board.maps.find(({ id }) => id === mapFor(board, asked.size > 0 ? asked : own, ''));
+    map = board.maps.find(({ id }) => id === mapFor(board, asked.size > 0 ? asked : own, '', []));
   const shown = map ?? board.maps[0];
   if (!shown) return;
   const seen = { lens: new Lens(shown), board, own: one.side, asked },

@@ -58,10 +58,15 @@ export class Pointer {
     return maps.find((one) => one.id === this.mapId) ?? maps[0];
   }
 
+  /** Maps that were there when one was chosen last. */
+  private known: ReadonlySet<string> | undefined;
   /** Shows the map where these are, unless some of them are on the one that is shown. */
   toMapOf(handles: ReadonlySet<string>): void {
-    const shown = this.map?.id ?? '',
-      next = mapFor(this.table.board, handles, shown);
+    const ids = this.table.board.maps.map(({ id }) => id),
+      fresh = this.known ? ids.filter((id) => !this.known!.has(id)) : [],
+      shown = this.map?.id ?? '',
+      next = mapFor(this.table.board, handles, shown, fresh);
+    this.known = new Set(ids);
     if (next === shown) return;
     this.mapId = next;
     this.cursor = this.ruler = undefined;

@@ -320,17 +320,17 @@ export function followed(now: View, own: boolean, all: Frame, size: Size, rims: 
   return isVoid || !isSeen(all, now, size, inner) ? fit : undefined;
 }
 
-/** The map on which most of these stand; the one that is shown where some of them do, unless the same stand on another
- *  behind it, too: a battle has a map of its own, nearer than that of the system round it. */
-export function mapFor(board: Board, handles: ReadonlySet<string>, shown: string): string {
+/** The map on which most of these stand; the one that is shown where some of them do, unless the same stand on one that
+ *  has come since, too: a battle has a map of its own, nearer than that of the system round it. */
+export function mapFor(board: Board, handles: ReadonlySet<string>, shown: string, fresh: readonly string[]): string {
   const on = new Map<string, Set<string>>(board.maps.map(({ id }) => [id, new Set()]));
   for (const handle of handles) {
     const thing = thingOf(board, handle);
     for (const [id, there] of on) if (thing && marksOn(thing, id, Role.present).length > 0) there.add(handle);
   }
-  const here = on.get(shown) ?? new Set<string>(),
-    nearer = [...on].reverse().find(([, there]) => here.size > 0 && [...here].every((handle) => there.has(handle)));
-  if (nearer) return nearer[0];
+  const here = [...(on.get(shown) ?? [])],
+    nearer = fresh.find((id) => here.length > 0 && here.every((handle) => on.get(id)?.has(handle)));
+  if (nearer !== undefined) return nearer;
   const most = Math.max(0, ...[...on.values()].map((there) => there.size));
-  return most === 0 ? shown : board.maps.find(({ id }) => on.get(id)!.size === most)!.id;
+  return most === 0 || here.length > 0 ? shown : board.maps.find(({ id }) => on.get(id)!.size === most)!.id;
 }
