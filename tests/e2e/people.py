@@ -92,8 +92,8 @@ def plays_briskly(world):
     person.see("which side?")
     person.press("enter")
     paces = person.see("which pace?")
-    if "> book (usual here)" not in paces or "brisk (" in paces:
-        raise SystemExit("Choose a battle does not mark the scenario's own pace:\n" + paces)
+    if "  book (usual here)" not in paces or "> brisk  " not in paces:
+        raise SystemExit("Choose a battle does not mark the scenario's own pace, or is not at the quickest against a bot:\n" + paces)
     # Going back leads to what was asked before, with what was chosen there.
     person.press("esc")
     person.see("which side?")

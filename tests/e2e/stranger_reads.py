@@ -63,7 +63,7 @@ def stand(player, once, always):
     """Sets what stands, after some that must be refused."""
     state = player.peer.ask(get_standing={})["standing"]
     kinds = {line["variant"] for line in state["offer"]["lines"] if line["verb"] == "standing"}
-    expect({line["verb"] for line in state["offer"]["lines"]} == {"standing", "go-on", "ask-always"}, "verbs of what may stand")
+    expect({line["verb"] for line in state["offer"]["lines"]} == {"standing", "go-on", "ask-always", "suggested"}, "verbs of what may stand")
     expect({once, always} <= kinds and "filled" not in state and "revision" not in state, "nothing stands at first")
     first_turn = {"verb": "standing", "variant": once, "entries": [{"field": "until", "value": {"number": "1"}}]}
     to_the_end = {"verb": "standing", "variant": always}
