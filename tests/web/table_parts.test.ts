@@ -70,4 +70,6 @@ test('lessons are those of the guided battle: another one is explained by its qu
   assert.equal(helped('one', true), false, 'its lesson stands there');
   assert.equal(helped('two', true), true);
   assert.equal(helped('one', false), true);
+  const early = tableWith({ book: undefined, sitting: { record: { learning: true } } }).table;
+  assert.equal(helpedBy(early, false), false, 'nothing opens that a lesson takes the place of');
 });

@@ -31,8 +31,11 @@ export function helpView(table: AtTable): TemplateResult[] {
 }
 
 /** How a question is answered stands there until it was closed once, but where a lesson says it. */
-export const helpedBy = (table: AtTable, helped: boolean): boolean =>
-  table.sitting.record !== undefined && !helped && (table.book === undefined || !learns(table));
+export function helpedBy(table: AtTable, helped: boolean): boolean {
+  const { record } = table.sitting;
+  // Until the book is there nobody knows whether it has a lesson.
+  return record !== undefined && !helped && !(record.learning && (table.book === undefined || learns(table)));
+}
 
 export function lessonView(table: AtTable): TemplateResult | typeof nothing {
   const { record } = table.sitting,
