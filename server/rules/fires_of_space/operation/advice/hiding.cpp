@@ -11,7 +11,7 @@ namespace emcon::rules::fires_of_space::operation {
 namespace {
 
 constexpr int places_least = 20;  ///< so many places are good, if there are as many: who guesses fails
-constexpr int places_most = 100;
+constexpr int places_most = 30;  ///< so many fit into an offer for each of a side's hidden units
 constexpr int arrival_rings[] = {14, 16, 18};  ///< hexes from the centre of the map
 constexpr int arrival_gap = 12;                ///< hexes between two places of one ring
 
