@@ -10,8 +10,8 @@
 namespace emcon::rules::fires_of_space::operation {
 namespace {
 
-constexpr int places_least = 20;  ///< so many places are good, if there are as many: who guesses fails
-constexpr int places_most = 30;  ///< so many fit into an offer for each of a side's hidden units
+constexpr int places_least = 20;               ///< so many places are good, if there are as many: who guesses fails
+constexpr int places_most = 30;                ///< so many fit into an offer for each of a side's hidden units
 constexpr int arrival_rings[] = {14, 16, 18};  ///< hexes from the centre of the map
 constexpr int arrival_gap = 12;                ///< hexes between two places of one ring
 
@@ -38,11 +38,14 @@ int turns_to_meet(const std::vector<const ContactUnit*>& enemies, Hex hex, int r
   return out;
 }
 
-/// At most places_most of them, spread evenly: an offer holds only so many.
-std::vector<Hex> thinned(const std::vector<Hex>& hexes) {
-  if (count_of(hexes) <= places_most) return hexes;
+/// At most places_most of them, spread evenly: an offer holds only so many. Of a large zone in which both sides hide
+/// each has hexes of its own, or they would meet where they begin.
+std::vector<Hex> thinned(const std::vector<Hex>& hexes, Side side) {
+  const int n = count_of(hexes);
+  if (n <= places_most) return hexes;
   std::vector<Hex> out;
-  for (int i = 0; i < places_most; ++i) out.push_back(hexes[ix(i * count_of(hexes) / places_most)]);
+  for (int i = 0; i < places_most; ++i)
+    out.push_back(hexes[ix((2 * i + static_cast<int>(ix(side.index))) * n / (2 * places_most))]);
   return out;
 }
 
@@ -52,7 +55,7 @@ std::vector<Hex> good_hiding(const Knowledge& of, UnitIndex unit, const std::vec
   std::vector<const ContactUnit*> enemies;
   for (const ContactUnit& enemy : of.picture.units)
     if (!enemy.gone && enemy.side != of.side && enemy.system == of.force.units[unit].system) enemies.push_back(&enemy);
-  if (enemies.empty()) return thinned(zone);
+  if (enemies.empty()) return thinned(zone, of.side);
   const bool shy = is_civilian(of, unit);
   const int rating = unit_rating(of.table, of.force, unit);
   std::vector<std::pair<int, Hex>> by_badness;
@@ -65,7 +68,7 @@ std::vector<Hex> good_hiding(const Knowledge& of, UnitIndex unit, const std::vec
     if (count_of(out) >= places_least && badness > by_badness[ix(count_of(out) - 1)].first) break;
     out.push_back(hex);
   }
-  return thinned(out);
+  return thinned(out, of.side);
 }
 
 std::vector<Hex> good_arrivals(const Scenario& scenario, int system) {
