@@ -182,7 +182,7 @@ TEST(Hiding, IsLeftToTheSeatByTheServer) {
 }
 
 TEST(Hiding, HuntersMeetWhoHoldsTheHeart) {
-  const std::uint64_t games = from_environment("EMCON_BATTLES", 100);
+  const std::uint64_t games = from_environment("EMCON_BATTLES", 400);  // eight of 1,000 end without a shot
   EXPECT_LE(played("twin-gates", games).silent, 1 + static_cast<int>(games) / 100);
 }
 
