@@ -12,6 +12,7 @@ namespace {
 constexpr std::int64_t next_page_ms = 100;
 constexpr std::int64_t next_page_of_all_ms = 1'000;  ///< reading them all takes its time
 constexpr std::int64_t next_removals_ms = 1'000;
+constexpr std::int64_t wall_poll_ms = 5'000;
 
 }  // namespace
 
@@ -23,6 +24,7 @@ Caretaker::Caretaker(Premises& premises, Tables& tables, Rooms& rooms, Residents
       wall_seen_ms_(premises.clock.wall_ms()),
       steady_seen_ms_(premises.clock.steady_ms()) {
   premises_.timers.set(DeadlinesTimer{}, premises_.now());
+  premises_.timers.set(WallTimer{}, premises_.now() + wall_poll_ms);
   premises_.timers.set(UnstartedTimer{}, premises_.now() + premises_.limits().removal.alone_ms);
   look_for_listed();
 }
@@ -41,6 +43,17 @@ void Caretaker::look_for_listed(const std::string& after) {
                        }));
 }
 
+std::int64_t Caretaker::set_by() const {
+  const std::int64_t drift =
+      (premises_.clock.wall_ms() - wall_seen_ms_) - (premises_.clock.steady_ms() - steady_seen_ms_);
+  return std::abs(drift) > match::clock_jump_ms ? drift : 0;
+}
+
+void Caretaker::look_at_the_wall_clock() {
+  premises_.timers.set(WallTimer{}, premises_.now() + wall_poll_ms);
+  if (set_by() != 0 && !round_) premises_.timers.no_later(DeadlinesTimer{}, premises_.now() + 1);
+}
+
 void Caretaker::begin_round() {
   // A match is read some time before its deadline, here called its hour. Each round reads the matches whose hour comes
   // before the round after the next one. It also goes back to the hours of the last round, in case reading failed for a
@@ -50,12 +63,16 @@ void Caretaker::begin_round() {
   const std::int64_t first = wall + premises_.limits().match.deadline_lead_ms;
   // Rows hold wall time, deadlines run by the monotonic clock. If somebody has set one against the other, every match
   // is read again, which renews its row.
-  const std::int64_t drift =
-      (wall - std::exchange(wall_seen_ms_, wall)) - (premises_.now() - std::exchange(steady_seen_ms_, premises_.now()));
+  const std::int64_t set = set_by();
+  wall_seen_ms_ = wall;
+  steady_seen_ms_ = premises_.now();
   round_.emplace();
   round_->first_ms = first;
-  round_->jumped = std::abs(drift) > match::clock_jump_ms;
+  round_->jumped = set != 0;
   if (round_->jumped) {
+    premises_.log(LogLevel::warning, "clock_was_set",
+                  {{"by", std::to_string(set / 1000) + " s"},
+                   {"what", "running clocks get grace; time that was taken by a wrong clock is given back"}});
     // Matches in memory check the clocks themselves, and renew their rows.
     for (Table* const table : tables_.all()) {
       table->clock_was_set = true;

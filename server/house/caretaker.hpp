@@ -27,12 +27,16 @@ class Caretaker {
 
   /// Reads the next page of deadlines. True if a new round has begun.
   bool look_for_deadlines();
+  /// If somebody has set the wall clock, has all deadlines looked at.
+  void look_at_the_wall_clock();
   /// Removes matches that have not begun and are too old for that, some at a time.
   void look_for_unstarted();
 
  private:
   /// Has listed matches read that an older server has written, so that they stand in lists that move, too.
   void look_for_listed(const std::string& after = {});
+  /// By how much the wall clock was set since the last round began; 0: by less than the clocks drift apart.
+  std::int64_t set_by() const;
   void begin_round();
   void deadlines_found(const Result<std::vector<store::Found>>& page);
   /// Reads the next page of rows of that kind, and removes the matches that are too old. Tells `then` whether there may
@@ -52,7 +56,7 @@ class Caretaker {
   Tables& tables_;
   Rooms& rooms_;
   Residents& residents_;
-  std::int64_t wall_seen_ms_, steady_seen_ms_;  ///< at the last look for deadlines
+  std::int64_t wall_seen_ms_, steady_seen_ms_;  ///< when the last round began
   std::optional<DeadlineRound> round_;          ///< under way
   std::optional<std::int64_t> looked_to_ms_;  ///< wall time up to which the last round looked; nothing: there was none
   std::map<store::RowKind, std::string> older_after_;  ///< last key of each kind in the look for such matches

@@ -10,7 +10,7 @@ namespace {
 
 /// For the log.
 const char* kind_of(const Timer& timer) {
-  constexpr const char* kinds[] = {"hello", "presence", "match", "deadlines", "unstarted", "beat", "lobby"};
+  constexpr const char* kinds[] = {"hello", "presence", "match", "deadlines", "wall", "unstarted", "beat", "lobby"};
   static_assert(std::size(kinds) == std::variant_size_v<Timer>);
   return kinds[timer.index()];
 }
@@ -214,6 +214,7 @@ void House::fire(const Timer& timer) {
                     sessions_.tidy();
                     requests_.tidy();
                   },
+                  [this](const WallTimer&) { caretaker_.look_at_the_wall_clock(); },
                   [this](const UnstartedTimer&) { caretaker_.look_for_unstarted(); },
                   [this](const BeatTimer&) { pulse_.ask(); }, [this](const LobbyTimer&) { lobby_watch_.beat(); }},
              timer);
@@ -222,7 +223,8 @@ void House::fire(const Timer& timer) {
 /// Tries the timer's work again later, because it must be done.
 void House::fire_again(const Timer& timer) {
   const bool of_match = std::holds_alternative<MatchTimer>(timer);
-  const bool of_all = std::holds_alternative<DeadlinesTimer>(timer) || std::holds_alternative<UnstartedTimer>(timer);
+  const bool of_all = std::holds_alternative<DeadlinesTimer>(timer) || std::holds_alternative<WallTimer>(timer) ||
+                      std::holds_alternative<UnstartedTimer>(timer);
   if (of_match) premises_.timers.set(timer, premises_.now() + limits().match.row_flush_ms);
   if (std::holds_alternative<BeatTimer>(timer)) pulse_.rest();
   if (std::holds_alternative<LobbyTimer>(timer)) lobby_watch_.again();

@@ -34,6 +34,10 @@ struct PresenceTimer {
 struct DeadlinesTimer {
   auto operator<=>(const DeadlinesTimer&) const = default;
 };
+/// The next look whether somebody has set the wall clock.
+struct WallTimer {
+  auto operator<=>(const WallTimer&) const = default;
+};
 /// The next look for matches that never begin.
 struct UnstartedTimer {
   auto operator<=>(const UnstartedTimer&) const = default;
@@ -48,8 +52,8 @@ struct LobbyTimer {
 };
 /// Timers of the same moment fire in this order. Presence is told before a match does something by itself: an act of a
 /// player at that moment comes after it, too, and must look the same.
-using Timer =
-    std::variant<HelloTimer, PresenceTimer, MatchTimer, DeadlinesTimer, UnstartedTimer, BeatTimer, LobbyTimer>;
+using Timer = std::variant<HelloTimer, PresenceTimer, MatchTimer, DeadlinesTimer, WallTimer, UnstartedTimer, BeatTimer,
+                           LobbyTimer>;
 
 /// All timers of the house. Whenever the earliest time becomes earlier than the last one asked for, it asks `wake_at`
 /// for a tick at that time (steady milliseconds). A tick that comes too early does no harm.

@@ -1,7 +1,9 @@
 // Runs `serve`: opens addresses, log and store, runs the house, and stops it all in order.
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <sys/statvfs.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <ctime>
 #include <optional>
@@ -190,6 +192,34 @@ void warn_of(AdminFile::State state, const std::string& database) {
   log_event(house::LogLevel::warning, "admin_file", {{"file", admin_file(database)}, {"what", what}});
 }
 
+/// Wall time at which the files of the database were last written, in seconds; nothing: there are none.
+std::optional<std::int64_t> last_written(const std::string& database) {
+  std::optional<std::int64_t> out;
+  for (const std::string& file : {database, database + "-wal"}) {
+    struct stat there{};
+    if (::stat(file.c_str(), &there) == 0) out = std::max(out.value_or(0), std::int64_t{there.st_mtim.tv_sec});
+  }
+  return out;
+}
+
+/// A machine that boots with a wrong clock takes time off the matches over days, and gives it back once the clock is
+/// right: its host must hear of it.
+void warn_of_clock(std::optional<std::int64_t> written_s) {
+  constexpr std::int64_t minute = 60, hour = 60 * minute, long_since = 12 * hour;
+  if (!written_s) return;
+  const std::int64_t since = std::time(nullptr) - *written_s;
+  if (since < -minute)
+    log_event(house::LogLevel::warning, "clock_behind",
+              {{"by", std::to_string(-since / minute) + " min"},
+               {"what", "the database was written later than now by this machine's clock; set it right"}});
+  if (since > long_since)
+    log_event(house::LogLevel::warning, "not_served_for",
+              {{"hours", std::to_string(since / hour)},
+               {"what",
+                "running clocks have lost that time; if this machine's clock is wrong, set it right, and they get it "
+                "back"}});
+}
+
 /// Tells the person who started the server its addresses and key, on stdout and in the log.
 void tell_started(const ServeOptions& options, const Addresses& at, const std::string& key) {
   fmt::print("listening on {}\n", address_text(at.players));
@@ -256,6 +286,7 @@ int serve(const ServeOptions& given) {
   net::Network network(net_config(options, described, admin_token, notice));
   const std::optional<Addresses> addresses = listen(network, options, handed_over);
   if (!addresses) return bad_address;
+  const auto written_s = last_written(options.database);
   auto store = store::open_store(options.database, network.executor(),
                                  {.address = addresses->nodes, .can = house::all_that_is_read(shelf)});
   if (!store) {
@@ -279,6 +310,7 @@ int serve(const ServeOptions& given) {
   warn_of(file.state(), options.database);
   if (!log_to(options.log_file)) return bad_usage;
   network.handle_signals();
+  warn_of_clock(written_s);
   tell_started(options, *addresses, fingerprint(SigningKey((*store)->signing_seed()).public_key()));
   network.run();
   log_event(house::LogLevel::info, "stopped", {});

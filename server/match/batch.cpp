@@ -95,7 +95,7 @@ void Batch::put_timing_row() {
   std::erase_if(append_.index, [](const store::IndexRow& row) { return row.kind == store::RowKind::timing; });
   append_.index.push_back({store::RowKind::timing, site_.id,
                            std::to_string(site_.ports.epoch) + " " + std::to_string(state_.since_ms) + " " +
-                               std::to_string(state_.since_wall_ms)});
+                               std::to_string(state_.since_wall_ms) + taken_});
 }
 
 void Batch::close(ClosedStep step, std::size_t asked) {

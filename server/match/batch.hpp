@@ -80,6 +80,8 @@ class Batch : public Mail {
   void start_clock();
   /// Stores the time at which the open question's clock started.
   void put_timing_row();
+  /// What the timing row of this batch says behind that (clocks.cpp).
+  void note_taken(std::string taken) { taken_ = std::move(taken); }
   std::size_t records() const { return append_.records.size(); }
   bool writes() const { return !append_.records.empty() || !append_.index.empty() || !append_.drafts.empty(); }
 
@@ -110,6 +112,7 @@ class Batch : public Mail {
   bool was_broken_;
   MatchState state_;
   store::Append append_;
+  std::string taken_;  ///< behind the times of the timing row
   std::vector<ClosedStep> closed_;
   Unsigned unsigned_;
   std::string fault_;

@@ -11,19 +11,44 @@ namespace {
 
 constexpr std::int64_t retry_ms = 1000;
 
+constexpr std::int64_t no_left = -1;
+
 /// The timing row, "EPOCH SINCE_MS WALL_MS": when the open question's clock began to run, by the monotonic clock of
-/// that epoch's process and by the wall clock. Rows of older servers have no wall time.
+/// that epoch's process and by the wall clock. Rows of older servers have no wall time. If reading the match took time
+/// off the question, the row goes on with that: "QUESTION MS READ_MS LEFT_MS" and each seat's bank.
 struct Timing {
   std::uint64_t epoch = 0;
   std::int64_t since_ms = 0;
   std::optional<std::int64_t> wall_ms;
+  std::optional<Clocks::Taken> taken;
 };
+
+std::optional<Clocks::Taken> parse_taken(std::istream& in) {
+  Clocks::Taken out;
+  std::int64_t left = no_left;
+  if (!(in >> out.question >> out.ms >> out.read_ms >> left)) return std::nullopt;
+  if (left != no_left) out.left_ms = left;
+  for (std::int64_t bank = 0; in >> bank;) out.banks_ms.push_back(bank);
+  return out;
+}
+
+std::string text_of(const Clocks::Taken& taken) {
+  std::string out;
+  for (const std::int64_t number :
+       {std::int64_t{taken.question}, taken.ms, taken.read_ms, taken.left_ms.value_or(no_left)})
+    out += " " + std::to_string(number);
+  for (const std::int64_t bank : taken.banks_ms) out += " " + std::to_string(bank);
+  return out;
+}
 
 std::optional<Timing> parse_timing(const std::string& bytes) {
   std::istringstream in(bytes);
   Timing out;
   if (!(in >> out.epoch >> out.since_ms)) return std::nullopt;
-  if (std::int64_t wall = 0; in >> wall) out.wall_ms = wall;
+  if (std::int64_t wall = 0; in >> wall) {
+    out.wall_ms = wall;
+    out.taken = parse_taken(in);
+  }
   return out;
 }
 
@@ -106,6 +131,7 @@ void Clocks::write_clock(Batch& batch, emcon::log::Clock clock) const {
   batch.write(std::move(record));
   if (batch.broken()) return;
   batch.start_clock();
+  if (taken_ && taken_->question == batch.now().now.question) batch.note_taken(text_of(*taken_));
   batch.put_timing_row();
 }
 
@@ -156,13 +182,18 @@ void Clocks::mind_the_wall_clock(Batch& batch) {
 
 void Clocks::give_back(Batch& batch, std::int64_t set_back_ms) {
   MatchState before = batch.now();
-  before.left_ms = taken_->left_ms;
-  for (std::size_t i = 0; i < taken_->banks_ms.size(); ++i) before.seats[i].bank_open_ms = taken_->banks_ms[i];
-  taken_->ms -= std::min(taken_->ms, set_back_ms);
-  before.since_ms = taken_->read_ms - taken_->ms;
+  give_back(before, set_back_ms);
   const Clock& clock = site_.ports.clock;
   write_clock(batch, clock_record(before, clock.steady_ms(), clock.wall_ms(), grace_ms, false));
   if (!batch.broken()) steps_.tell_questions(batch);
+}
+
+void Clocks::give_back(MatchState& state, std::int64_t set_back_ms) {
+  state.left_ms = taken_->left_ms;
+  for (std::size_t i = 0; i < std::min(taken_->banks_ms.size(), state.seats.size()); ++i)
+    state.seats[i].bank_open_ms = taken_->banks_ms[i];
+  taken_->ms -= std::min(taken_->ms, set_back_ms);
+  state.since_ms = taken_->read_ms - taken_->ms;
 }
 
 bool Clocks::read_timing(MatchState& state, const std::vector<store::IndexRow>& rows) {
@@ -173,14 +204,29 @@ bool Clocks::read_timing(MatchState& state, const std::vector<store::IndexRow>& 
   const std::int64_t steady = site_.ports.clock.steady_ms(), wall = site_.ports.clock.wall_ms();
   state.since_ms = same_process ? timing->since_ms : steady;
   const bool clock_stood_still = !same_process && running(state);
+  std::int64_t since_wall = wall - (steady - state.since_ms);
+  const std::int64_t set_by = timing && timing->wall_ms ? since_wall - *timing->wall_ms : 0;
+  if (running(state) && timing && timing->taken && timing->taken->question == state.now.question) {
+    taken_ = timing->taken;
+    if (!same_process) taken_->read_ms = steady;
+    if (set_by < -clock_jump_ms) {
+      // The wall clock was wrong when the match was read before, and has been put right since.
+      give_back(state, -set_by);
+      state.since_wall_ms = wall - (steady - state.since_ms);
+      return true;
+    }
+  }
   // Time passed for the players while no server ran; their grace is counted from the time that was left.
-  if (clock_stood_still && timing && timing->wall_ms && wall > *timing->wall_ms) {
-    taken_ = Taken{state.now.question, wall - *timing->wall_ms, steady, state.left_ms, {}};
-    for (const SeatState& seat : state.seats) taken_->banks_ms.push_back(seat.bank_open_ms);
-    state.since_ms -= taken_->ms;
+  if (clock_stood_still && set_by > 0) {
+    if (!taken_) {
+      taken_ = Taken{state.now.question, 0, steady, state.left_ms, {}};
+      for (const SeatState& seat : state.seats) taken_->banks_ms.push_back(seat.bank_open_ms);
+    }
+    taken_->ms += set_by;
+    state.since_ms -= set_by;
+    since_wall -= set_by;
   }
   // The row's own time, so that reading changes nothing in lists; but not if the wall clock was set since.
-  const std::int64_t since_wall = wall - (steady - state.since_ms);
   const bool row_holds = same_process && timing->wall_ms && std::abs(*timing->wall_ms - since_wall) <= clock_jump_ms;
   state.since_wall_ms = row_holds ? *timing->wall_ms : since_wall;
   return clock_stood_still;

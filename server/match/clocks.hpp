@@ -35,7 +35,19 @@ class Clocks {
 
   /// Sets the time at which the open question's clock began to run, from the rows of a match that is read. True if no
   /// server ran meanwhile, so that the players are owed grace.
+  /// If the wall clock was wrong when an earlier process read it, and is not any more, that process's time is given
+  /// back, and the players are owed grace, too.
   bool read_timing(MatchState& state, const std::vector<store::IndexRow>& rows);
+
+  /// The time that the reading of a match took off the open question, since no server ran in that time by the wall
+  /// clock; and the time left before.
+  struct Taken {
+    QuestionNo question{};
+    std::int64_t ms = 0;
+    std::int64_t read_ms = 0;  ///< steady
+    std::optional<std::int64_t> left_ms;
+    std::vector<std::int64_t> banks_ms;  ///< of all seats, when the question was put
+  };
 
  private:
   /// Gives the standing answers whose pause is over; true if it gave any.
@@ -48,17 +60,9 @@ class Clocks {
   /// The wall clock was set back by this much. If the reading of the match had taken too much time off, gives that
   /// back.
   void give_back(Batch& batch, std::int64_t set_back_ms);
+  /// The times in `state` as they would be if the reading had not taken them.
+  void give_back(MatchState& state, std::int64_t set_back_ms);
   void write_clock(Batch& batch, emcon::log::Clock record) const;
-
-  /// The time that the reading of a match took off the open question, since no server ran in that time by the wall
-  /// clock; and the time left before.
-  struct Taken {
-    QuestionNo question{};
-    std::int64_t ms = 0;
-    std::int64_t read_ms = 0;  ///< steady
-    std::optional<std::int64_t> left_ms;
-    std::vector<std::int64_t> banks_ms;  ///< of all seats, when the question was put
-  };
 
   const Site& site_;
   const Answers& answers_;

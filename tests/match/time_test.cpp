@@ -246,6 +246,41 @@ TEST(Time, time_that_a_wrong_wall_clock_took_from_days_is_given_back) {
   }
 }
 
+TEST(Time, time_that_a_wrong_wall_clock_took_is_given_back_after_another_restart_and_another_reading) {
+  constexpr std::int64_t minute = 60'000, hour = 60 * minute, day = 24 * hour;
+  struct Case {
+    const char* what;
+    TimeControl::Kind kind;
+    std::int64_t wrong;     ///< by how much the wall clock is ahead at the first start
+    int wrong_starts;       ///< five minutes apart
+    bool same_process;      ///< the match is read again once the clock is right, by the process that had it wrong
+    std::int64_t expected;  ///< of a day, an hour before the crash and five minutes after each start
+  };
+  for (const Case& c :
+       {Case{"ten days", TimeControl::PER_STEP, 10 * day, 1, false, 23 * hour - 5 * minute},
+        Case{"a bank", TimeControl::BANK, 10 * day, 1, false, 23 * hour - 5 * minute},
+        Case{"local time", TimeControl::PER_STEP, 5 * hour, 1, false, 23 * hour - 5 * minute},
+        Case{"two wrong starts", TimeControl::PER_STEP, 10 * day, 2, false, 23 * hour - 10 * minute},
+        Case{"a bank, three", TimeControl::BANK, 10 * day, 3, false, 23 * hour - 15 * minute},
+        Case{"put away", TimeControl::PER_STEP, 10 * day, 1, true, 23 * hour - 5 * minute},
+        Case{"wrong by less than a minute", TimeControl::PER_STEP, minute / 2, 1, false, 23 * hour - 5 * minute}}) {
+    TimedRig rig(c.kind, day / 1000);
+    rig.clock.pass(hour);
+    rig.clock.wall += c.wrong;
+    for (int i = 0; i < c.wrong_starts; ++i) {
+      rig.crash();
+      rig.clock.pass(5 * minute);
+    }
+    rig.clock.wall -= c.wrong;
+    rig.crash(c.same_process);
+    EXPECT_EQ(left(rig, 0), c.expected) << c.what;
+    rig.crash();
+    EXPECT_EQ(left(rig, 0), c.expected) << c.what << ", and it is stored";
+    rig.play_out({1, 0});
+    EXPECT_TRUE(verify_transcript(*rig.transcript()).ok) << c.what;
+  }
+}
+
 TEST(Time, time_that_passed_without_a_server_stays_taken_after_the_question_has_changed) {
   TimedRig rig(TimeControl::PER_STEP, 3600);
   rig.clock.wall += 1'800'000;
