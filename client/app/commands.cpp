@@ -284,6 +284,12 @@ Result<std::string> which_seat(Context& context, const std::string& how, const s
   return typed;
 }
 
+/// Whether a part of the text may be a code, or what is left of one: codes have dashes or digits, or stand alone.
+bool has_shape_of_code(const std::string& text) {
+  const bool alone = text.find_first_of(" \t") == std::string::npos;
+  return alone || std::ranges::any_of(text, [](char c) { return c == '-' || (c >= '0' && c <= '9'); });
+}
+
 Result<void> is_whole(const std::string& typed) {
   if (typed.starts_with(seat_token_prefix)) return {};
   std::string code = typed.substr(typed.find("://") == std::string::npos ? 0 : typed.rfind('/') + 1);
@@ -299,7 +305,8 @@ Result<void> is_whole(const std::string& typed) {
       code, [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'); }));
   constexpr std::size_t letters_of_a_code = 12, letters_of_a_fingerprint = 16;
   if (letters == letters_of_a_code) return {};
-  if (letters == 0) return wrong("bad_code", "There is no code in this; an invite has one of 12 letters and digits.");
+  if (letters == 0 || !has_shape_of_code(code))
+    return wrong("bad_code", "There is no code in this; an invite has one of 12 letters and digits.");
   if (!fingerprint_as_typed(code).empty() && letters == letters_of_a_fingerprint)
     return wrong("bad_code",
                  "This is the fingerprint of a key; the code of the seat stands before it, CODE+FINGERPRINT.");

@@ -80,12 +80,15 @@ Result<Endpoint> parse_endpoint(std::string_view text) {
   Endpoint out;
   std::string_view rest = text;
   out.tls = take_scheme(rest);
+  if (const auto way = rest.find("://"); way != std::string_view::npos)
+    return bad(text, "no server is reached by '" + std::string(rest.substr(0, way + 3)) + "'; write ws://" +
+                         std::string(rest.substr(way + 3)));
   if (rest.ends_with('/')) rest.remove_suffix(1);
   if (const std::string port = port_of(rest.substr(rest.starts_with(':') ? 1 : 0)); !port.empty())
     return bad(text, "this is a port, and the host before it is missing: " + std::string(out.tls ? "wss" : "ws") +
                          "://HOST:" + port);
   if (const auto slash = rest.find('/'); slash != std::string_view::npos && slash > 0)
-    return bad(text, "a server has no path; leave '" + std::string(rest.substr(slash)) + "' out");
+    return bad(text, "a server cannot be below a path; leave '" + std::string(rest.substr(slash)) + "' out");
   const bool bracketed = rest.starts_with('[');
   if (bracketed) rest.remove_prefix(1);
   const auto end = bracketed ? rest.find(']') : std::min(rest.find(':'), rest.size());

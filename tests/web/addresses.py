@@ -10,7 +10,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 from play import join, make  # noqa: E402
 from stage import run, stage  # noqa: E402
 
-NOWHERE = (("#join=", "names no code"), ("#watch=Ab-1", "leads nowhere"), ("#film=&step=2", "leads nowhere"), ("#something", "leads nowhere"),
+NOWHERE = (("#join=", "no code in this"), ("#watch=Ab-1", "leads nowhere"), ("#film=&step=2", "leads nowhere"), ("#something", "leads nowhere"),
            ("#match=0123456789abcdef", "No seat of this match"))
 UNKNOWN = "0123456789abcdef"
 START = "document.querySelector('.start .hero')"
@@ -27,6 +27,21 @@ def links_that_lead_nowhere(page, url):
     page.until("document.querySelector('.start .problem')?.innerText.includes('yours to see')")
     page.press("To the first page")
     page.until(START)
+
+
+# Says of the page that it speaks a version of the protocol that no server knows any more.
+OLD = ("WebSocket.prototype.send = ((old) => function (data) { const bytes = new Uint8Array(data.buffer ?? data, data.byteOffset ?? 0, data.byteLength), text = String.fromCharCode(...bytes.slice(0, 60)), at = text.indexOf('emcon web');"
+       " if (at >= 0 && bytes[at + 9] === 16) bytes[at + 10] = 99; return old.call(this, bytes); })(WebSocket.prototype.send)")
+
+
+def a_page_of_another_version(browser, url):
+    """A server refuses it, and the first page says so, and does not let anybody wait for lists."""
+    page = browser.page(context=browser.context())
+    page.call("Page.addScriptToEvaluateOnNewDocument", source=OLD)
+    page.go(url)
+    page.until("document.querySelector('.told')?.innerText.includes('version')", what="the first page says that its version is another")
+    assert "One moment" not in page.text()
+    page.close()
 
 
 def invites_and_names(page, url, watch):
@@ -106,6 +121,7 @@ def main():
         back_and_forth(two, f"#match={match}", "document.querySelector('.table')?.dataset.seat === '1'")
         other = browser.page(context=browser.context())
         links_that_lead_nowhere(other, url)
+        a_page_of_another_version(browser, url)
         back_from_forms(other, url)
         invites_and_names(other, url, f"{url}#watch={match}")
         one.until("document.querySelector('.table').dataset.phase === '2'")

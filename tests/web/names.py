@@ -71,7 +71,8 @@ def named_in_the_second_try(page, url):
 def main():
     programs, given = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
     with stage(programs, given) as (browser, server, _, url):
-        one, two = (browser.page(context=browser.context()) for _ in range(2))
+        there = browser.context()
+        one, two = browser.page(context=browser.context()), browser.page(context=there)
         join(two, named_in_the_second_try(one, url), "Ada")
         if server:
             matches = subprocess.run([programs / "server/main/emcon-server", "list", "--db", server.db], check=True, capture_output=True, text=True).stdout.splitlines()
@@ -93,6 +94,10 @@ def main():
         one.press("More", "tab")
         one.press("Draw")
         two.until(f"document.querySelector('.proposal')?.innerText.includes({names[0] + ' proposes: draw'!r})", what="what is proposed says whose it is")
+        # Whoever is elsewhere sees it beside the match; who has proposed it is asked nothing.
+        first = browser.page(url, context=there)
+        first.until("[...document.querySelectorAll('.own-match')].some((row) => row.innerText.includes('Ada: Draw?'))", what="the first page tells what is proposed")
+        first.close()
         waits = two if one.value("document.querySelector('.table').dataset.mine") == "yes" else one
         if waits.value("document.querySelector('.table').dataset.mine") == "no":
             waits.press("Orders", "tab")

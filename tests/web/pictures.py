@@ -11,6 +11,7 @@ Chromium.
 import argparse, pathlib, sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+from addresses import OLD  # noqa: E402
 from bots import begin  # noqa: E402
 from looks import FRAMES, SIZES, Looks, asked, battle, person, seated  # noqa: E402
 from play import join, make, pick, play, with_form  # noqa: E402
@@ -193,10 +194,6 @@ def end(looks, browser, url):
     one.press("To the first page")
     one.until("document.querySelector('.card-row')")
     looks.take(one, "end-start-afterwards")
-
-
-OLD = ("WebSocket.prototype.send = ((old) => function (data) { const bytes = new Uint8Array(data.buffer ?? data, data.byteOffset ?? 0, data.byteLength), text = String.fromCharCode(...bytes.slice(0, 60)), at = text.indexOf('emcon web');"
-       " if (at >= 0 && bytes[at + 9] === 16) bytes[at + 10] = 99; return old.call(this, bytes); })(WebSocket.prototype.send)")
 
 
 def gone(looks, browser, url, server):

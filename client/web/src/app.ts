@@ -187,7 +187,8 @@ export class App implements Front {
     void this.store?.saveSeat(record);
     this.call(words, this.titled(came.card.ruleset, came.card.scenario));
     void this.sitDown(came.seat.match, came.seat).then(() => {
-      if (this.table) this.table.message = words;
+      // Until it is closed: the first question may come at once.
+      this.table?.sitting.warnings.push(words);
       this.redraw();
     });
   }
@@ -408,6 +409,8 @@ export class App implements Front {
     document.documentElement.dataset.theme = this.settings.theme;
     const waiting = this.waits().length;
     document.title = (waiting > 0 ? `(${waiting}) ` : '') + (this.table ? tableTitle(this.table) : 'emcon');
+    const form = this.joining ?? this.making,
+      unheard = this.lobby.lost ? `${w.lineLost} ${this.lobby.instead}` : form ? '' : this.lobby.over;
     const page = this.table
       ? tableView(this.table)
       : this.elsewhere
@@ -419,9 +422,7 @@ export class App implements Front {
             : startView(this, this.lists, this.first);
     render(
       html`${this.told && !this.table ? html`<p class="problem told" role="alert">${this.told}</p>` : nothing}${
-          this.lobby.lost && !this.table
-            ? html`<p class="problem told" role="status">${w.lineLost} ${this.lobby.instead}</p>`
-            : nothing
+          unheard && !this.table ? html`<p class="problem told" role="status">${unheard}</p>` : nothing
         }${page}
         <div class="for-readers" aria-live="assertive">${this.said}</div>`,
       document.getElementById('page')!,

@@ -76,7 +76,7 @@ export const w = {
   setSpeak: 'Read the log out as it comes',
   readSeatFile: 'Take a seat from its file',
   noSeatFile: 'This is no file of a seat.',
-  noCode: 'This invite names no code.',
+  noCode: 'There is no code in this; an invite has one of 12 letters and digits.',
   cutCode: (n: number) =>
     `A code has 12 letters and digits, such as abcd-efgh-jkmn, and this has ${n}: ` +
     `it may have been cut off when it was copied.`,

@@ -26,6 +26,7 @@ export const lobbyWords = {
   nextTable: (who: string, left: string) => `Next: ${[who, left].filter(Boolean).join(', ')}`,
   spanOfDays: (d: number, h: number) => (h > 0 ? `${d} d ${h} h` : `${d} d`),
   spanOfHours: (h: number, m: number) => (m > 0 && h < 6 ? `${h} h ${m} min` : `${h} h`),
+  proposes: (who: string, what: string) => `${who}: ${what}?`,
   underAMinute: 'under a minute',
   newHere: 'new',
   waitsFor: (span: string) => `waits for ${span}`,

@@ -31,7 +31,8 @@ export async function fetchInvite(app: Front, joining: Joining): Promise<void> {
   const own = await taken(app, joining);
   if (own && app.looksAt(joining)) return app.sitDown(own.match, own);
   try {
-    if (length !== 12) throw new Error(w.cutCode(length));
+    // A code has dashes or digits, or stands alone; other words are no piece of one.
+    if (length !== 12) throw new Error(/[-\d]|^\S*$/.test(joining.code) ? w.cutCode(length) : w.noCode);
     if (joining.key && !isKey(joining.key)) throw new Error(w.cutKey(joining.key));
     const answer = await app.lobby.ask({ case: 'getInvite', value: { code: joining.code } }, joining.key ?? '');
     if (answer.body.case === 'invited') {

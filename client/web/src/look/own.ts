@@ -1,6 +1,7 @@
 // The player's own matches: those that wait for him first, then what became of the others.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
+import { proposalWords } from '../desk/model';
 import type { Battle } from '../keep/battles';
 import type { SeatRecord } from '../keep/store';
 import { Phase, type MatchCard } from '../wire/frames';
@@ -58,6 +59,17 @@ function state(own: Own): TemplateResult {
 const against = (app: Front, { card, battle, seat }: Own): string =>
   card ? opponents(app, card, seat.seat) : (battle?.against ?? '');
 
+/** What others have proposed and the player has not agreed to: "Ada: Draw?". */
+const asked = (own: Own): string[] =>
+  (own.card?.proposals ?? [])
+    .filter(({ seats }) => !seats.includes(own.seat.seat))
+    .map(({ what, seats }) =>
+      w.proposes(
+        seats.map((seat) => own.card!.seats.find((one) => one.seat === seat)?.holder ?? '').join(', '),
+        w.proposals[proposalWords[what] as keyof typeof w.proposals] ?? proposalWords[what] ?? '',
+      ),
+    );
+
 function row(app: Front, own: Own): TemplateResult {
   const { card, seat, battle } = own,
     others = against(app, own),
@@ -67,6 +79,7 @@ function row(app: Front, own: Own): TemplateResult {
       ${state(own)}
       <span class="grow"
         ><b>${card ? app.titled(card.ruleset, card.scenario) : seat.title || seat.name}</b>
+        ${asked(own).map((words) => html`<small class="notable">${words}</small>`)}
         <small
           >${[
             card?.name ?? '',

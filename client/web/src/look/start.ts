@@ -31,9 +31,13 @@ function waitsWords({ card, at }: Listed): string {
   return [clockOf(card), card.seats.some((seat) => seat.here) ? w.isHere : '', since].filter(Boolean).join(' · ');
 }
 
+/** Nobody answers: the page says so at its head, and says nothing of lists. */
+const silent = (app: Front): boolean => app.lobby.lost || app.lobby.over !== '';
+
 /** What others play; where nobody does, what one can do oneself. */
 function lobby(app: Front, lists: Lists, first: First): TemplateResult {
-  const mine = new Set(lists.seats.map((seat) => seat.match)),
+  const loading = silent(app) ? '' : w.loading,
+    mine = new Set(lists.seats.map((seat) => seat.match)),
     open = openOnes(lists).filter(({ card }) => !mine.has(card.match)),
     running = runningOnes(lists);
   const rows = (cards: Listed[], press: (card: MatchCard) => void, more: number): TemplateResult =>
@@ -56,7 +60,7 @@ function lobby(app: Front, lists: Lists, first: First): TemplateResult {
   return html`<section aria-label=${w.openMatches}>
       <h2>${w.openMatches}</h2>
       ${rows(open, (card) => app.askJoin({ match: card.match, card }), lists.moreOpen)}
-      ${open.length === 0 ? html`<p class="dim">${lists.loaded ? w.openOne : w.loading}</p>` : nothing}
+      ${open.length === 0 ? html`<p class="dim">${lists.loaded ? w.openOne : loading}</p>` : nothing}
       ${open.length === 0 && lists.loaded ? instead(w.making.find, () => app.make('find')) : nothing}
     </section>
     <section class="watch" aria-label=${w.watch}>
@@ -68,7 +72,7 @@ function lobby(app: Front, lists: Lists, first: First): TemplateResult {
         (card) => players(app, card),
       )}
       ${rows(running.slice(tilesMost), (card) => void app.sitDown(card.match, undefined), lists.moreRunning)}
-      ${running.length === 0 ? html`<p class="dim">${lists.loaded ? w.watchRecorded : w.loading}</p>` : nothing}
+      ${running.length === 0 ? html`<p class="dim">${lists.loaded ? w.watchRecorded : loading}</p>` : nothing}
       ${
         running.length === 0 && first.recorded
           ? recordedTile(app, first.recorded, () => {
@@ -173,8 +177,8 @@ function header(app: Front): TemplateResult {
 export function startView(app: Front, lists: Lists, first: First): TemplateResult {
   const now = firstOf(lists.games);
   return html`<main class="start first">
-    ${lists.problem ? html`<p class="problem" role="alert">${lists.problem}</p>` : nothing} ${header(app)}
-    ${heroView(app, first, now?.scenario.minutes ?? 0)}
+    ${lists.problem && !silent(app) ? html`<p class="problem" role="alert">${lists.problem}</p>` : nothing}
+    ${header(app)} ${heroView(app, first, now?.scenario.minutes ?? 0)}
     ${gamesView(app, lists.games, first.recorded?.boards ?? new Map())}
     <div class="columns">
       ${ownView(app, lists)}${friends(app)}${lobby(app, lists, first)}${ladderView(app, lists.games, lists.battles)}

@@ -51,6 +51,8 @@ export class Lobby {
   ) {}
   /** Its connection is lost, and is tried again. */
   lost = false;
+  /** Why its connection has ended for good; empty: it has not. */
+  over = '';
   /** What answers in the place of a server meanwhile. */
   instead = '';
   /** Hears of lists that are watched. */
@@ -105,6 +107,7 @@ export class Lobby {
 
   private connect(expectedKey: string): void {
     this.expected = expectedKey;
+    this.over = '';
     const connection: Connection = (this.connection = new Connection('/v1/lobby', this.store, expectedKey, {
       ready: async () => {
         const tokens = (await this.tokens()).slice(0, helloMost);
@@ -142,6 +145,8 @@ export class Lobby {
 
   private fail(words: string): void {
     this.close();
+    this.over = words;
+    this.changed();
     for (const one of this.waiting.values()) one.failed(new Refused('no_connection', words));
     this.waiting.clear();
   }
