@@ -14,6 +14,7 @@
 #include "common/table/bulk.hpp"
 #include "common/wire/bounds.hpp"
 #include "common/wire/limits.hpp"
+#include "common/wire/older.hpp"
 #include "common/wire/strict.hpp"
 
 namespace emcon::wire {
@@ -128,7 +129,7 @@ Result<void> parse(std::string_view bytes, Format format, std::size_t bytes_max,
 
 void encode(const Message& message, Format format, std::string& out) {
   out.clear();
-  if (format == Format::binary) {
+  if (format != Format::json) {
     // SerializeToString fills the string with zeros first.
     const std::size_t size = message.ByteSizeLong();
     return out.resize_and_overwrite(size, [&](char* to, std::size_t) {
@@ -221,7 +222,10 @@ std::optional<Problem> unreadable(const table::Board& board) {
 }
 
 void encode_server(const v1::ServerFrame& frame, Format format, std::string& out) {
-  encode(frame, format, out);
+  if (format != Format::binary_1) return encode(frame, format, out);
+  v1::ServerFrame older = frame;
+  leave_protocol_1(older);
+  encode(older, format, out);
 }
 void encode_client(const v1::ClientFrame& frame, Format format, std::string& out) {
   encode(frame, format, out);
@@ -240,7 +244,7 @@ std::string joined(std::string_view answer, std::string_view step, Format format
   std::string out;
   out.reserve(answer.size() + step.size());
   // Two protobuf messages without a common field are one message if they are put one after the other.
-  if (format == Format::binary) {
+  if (format != Format::json) {
     out.append(answer).append(step);
     return out;
   }

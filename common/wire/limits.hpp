@@ -9,6 +9,8 @@ namespace emcon::wire {
 /// Hello::protocol in this revision of the messages. Servers speak all numbers since the first.
 inline constexpr std::uint32_t protocol_version = 2;
 inline constexpr std::uint32_t protocol_oldest = 1;
+/// The first protocol whose clients pass over all binary fields that they do not know.
+inline constexpr std::uint32_t protocol_whole_binary = 2;
 
 inline constexpr std::size_t client_frame_bytes_max = 256U * 1024;       ///< one frame from a client, binary or JSON
 inline constexpr std::size_t server_frame_bytes_max = 8U * 1024 * 1024;  ///< one frame from a server, binary or JSON

@@ -93,10 +93,15 @@ class Walker {
       const auto wire_type = WireFormatLite::GetTagWireType(tag);
       const FieldDescriptor* field = type.FindFieldByNumber(number);
       if (strict() && !(field && fits(*field, wire_type))) return unknown(in, tag, place);
+      if (!field) {
+        // A newer peer's: no guess at what is in it.
+        if (auto fault = passed_over(in, tag, place)) return fault;
+        continue;
+      }
       const Place inside{&place, field, bytes.substr(0, static_cast<std::size_t>(at))};
-      if (taken_ == Taken::honest && field && ++items[static_cast<std::size_t>(field->index())] > items_max(*field))
+      if (taken_ == Taken::honest && ++items[static_cast<std::size_t>(field->index())] > items_max(*field))
         return too_many(inside);
-      if (auto fault = value(in, bytes, wire_type, field ? inside : place, depth)) return fault;
+      if (auto fault = value(in, bytes, wire_type, inside, depth)) return fault;
     }
   }
 
@@ -119,6 +124,15 @@ class Walker {
             "Field number " + std::to_string(WireFormatLite::GetTagFieldNumber(tag)) + " of " + place.name() +
                 " is not known, or has another type in this protocol.",
             false};
+  }
+
+  std::optional<Fault> passed_over(CodedInputStream& in, std::uint32_t tag, const Place& place) {
+    const int at = in.CurrentPosition();
+    const auto wire_type = WireFormatLite::GetTagWireType(tag);
+    const bool is_group =
+        wire_type == WireFormatLite::WIRETYPE_START_GROUP || wire_type == WireFormatLite::WIRETYPE_END_GROUP;
+    if (is_group || !WireFormatLite::SkipField(&in, tag)) return broken(place, at);
+    return crowd_fault(place);
   }
 
   static Fault too_many(const Place& place) {
@@ -155,7 +169,6 @@ class Walker {
   }
 
   std::optional<Fault> inner_fault(std::string_view inner, const Place& place, int depth) {
-    if (!place.field) return std::nullopt;
     if (auto fault = crowd_fault(place)) return fault;
     switch (place.field->type()) {
       case FieldDescriptor::TYPE_MESSAGE:
@@ -194,7 +207,6 @@ class Walker {
   }
 
   std::optional<Fault> number_fault(std::uint64_t number, const Place& place) {
-    if (!place.field) return std::nullopt;
     if (auto fault = crowd_fault(place)) return fault;
     if (taken_ == Taken::honest && !in_range(*place.field, number))
       return Fault{place.words(), "The number in " + place.name() + " is none that a server sends.", true};

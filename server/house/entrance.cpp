@@ -63,6 +63,7 @@ void Entrance::hello(Session& from, const v1::ClientFrame& frame) {
          .params = {{"supported", std::to_string(wire::protocol_version)}}},
         CloseCode::refused, "unknown protocol version");
   sessions_.greeted(from);
+  if (hello.protocol() < wire::protocol_whole_binary) from.speak_protocol_1();
   if (from.in_lobby())
     hello_lobby(from, frame);
   else

@@ -44,6 +44,10 @@ class Session {
 
   SessionId id() const { return id_; }
   const Opening& opening() const { return opening_; }
+  /// Its client said hello in protocol 1: binary frames lack what came later.
+  void speak_protocol_1() {
+    if (opening_.format == wire::Format::binary) opening_.format = wire::Format::binary_1;
+  }
   /// The address from which it comes, with the counts of that address.
   Place& place() const { return *place_; }
   const std::shared_ptr<Place>& shared_place() const { return place_; }

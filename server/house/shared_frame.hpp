@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <memory>
 
 #include "server/house/connection.hpp"
@@ -16,7 +17,7 @@ class SharedFrame {
   const v1::ServerFrame& frame() const { return *frame_; }
   bool is_step() const { return frame_.is_step(); }
   const Buffer& bytes(wire::Format format, bool pad) {
-    Buffer& slot = buffers_[(format == wire::Format::json ? 2U : 0U) + (pad ? 1U : 0U)];
+    Buffer& slot = buffers_[2U * static_cast<std::size_t>(format) + (pad ? 1U : 0U)];
     if (!slot) slot = encode(format, pad);
     return slot;
   }
@@ -27,7 +28,7 @@ class SharedFrame {
   Buffer encode(wire::Format format, bool pad) const;
 
   match::Frame frame_;
-  std::array<Buffer, 4> buffers_;
+  std::array<Buffer, 6> buffers_;  ///< by format, unpadded and padded
 };
 
 }  // namespace emcon::house

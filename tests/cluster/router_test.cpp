@@ -8,6 +8,7 @@
 #include "common/proof/bytes.hpp"
 #include "common/proof/commitment.hpp"
 #include "common/wire/frames.hpp"
+#include "common/wire/limits.hpp"
 #include "server/cluster/guests.hpp"
 #include "tests/twins/harness/guest.hpp"
 #include "tests/twins/harness/requests.hpp"
@@ -361,7 +362,7 @@ TEST_F(Routers, WithoutALeaseOnlyMessagesAboutMatchesAreHeldBack) {
     guests->heard(open);
     v1::ClientFrame hello;
     hello.set_id(1);
-    hello.mutable_hello()->set_protocol(1);
+    hello.mutable_hello()->set_protocol(wire::protocol_version);
     hello.mutable_hello()->set_token(token);
     std::string bytes;
     wire::encode_client(hello, wire::Format::binary, bytes);

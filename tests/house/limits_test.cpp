@@ -5,6 +5,7 @@
 
 #include "common/proof/commitment.hpp"
 #include "common/proof/hash.hpp"
+#include "common/wire/limits.hpp"
 #include "tests/common/bare.hpp"
 #include "tests/house/rig.hpp"
 
@@ -47,7 +48,7 @@ v1::ClientFrame mine() {
 Client& lobby_with(HouseRig& rig, const std::vector<std::string>& tokens) {
   Client& client = rig.open("");
   v1::ClientFrame frame;
-  frame.mutable_hello()->set_protocol(1);
+  frame.mutable_hello()->set_protocol(wire::protocol_version);
   for (const std::string& token : tokens) frame.mutable_hello()->add_tokens(token);
   client.ask(std::move(frame));
   return client;
@@ -372,7 +373,7 @@ TEST(Limits, OneAddressLeavesRoomForOthersWhoWaitForAMatchToBeRead) {
   const auto come = [&](const std::string& token) -> Client& {
     Client& client = rig.open(made.match);
     v1::ClientFrame frame;
-    frame.mutable_hello()->set_protocol(1);
+    frame.mutable_hello()->set_protocol(wire::protocol_version);
     frame.mutable_hello()->set_token(token);
     client.post(frame);
     return client;
@@ -397,7 +398,7 @@ TEST(Limits, OneAddressLeavesRoomForOthersWhoWaitForLookUps) {
   const auto made = rig.running();
   v1::ClientFrame list, hello;
   list.mutable_list_matches();
-  hello.mutable_hello()->set_protocol(1);
+  hello.mutable_hello()->set_protocol(wire::protocol_version);
   rig.place = "good";
   Client& lobby = rig.lobby();
   rig.place = "bad";

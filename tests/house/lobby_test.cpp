@@ -1,6 +1,7 @@
 // Lists, creation, invites: what strangers learn and what they do not.
 #include <gtest/gtest.h>
 
+#include "common/wire/limits.hpp"
 #include "tests/common/bare.hpp"
 #include "tests/house/rig.hpp"
 
@@ -17,7 +18,7 @@ v1::Answer list(Client& lobby, bool mine) {
 v1::Answer list_of(HouseRig& rig, const std::string& token) {
   Client& lobby = rig.open("");
   v1::ClientFrame hello;
-  hello.mutable_hello()->set_protocol(1);
+  hello.mutable_hello()->set_protocol(wire::protocol_version);
   hello.mutable_hello()->add_tokens(token);
   lobby.ask(std::move(hello));
   return list(lobby, true);

@@ -3,6 +3,7 @@
 
 #include "common/proof/signature.hpp"
 #include "common/proof/statement.hpp"
+#include "common/wire/limits.hpp"
 #include "server/house/text.hpp"
 #include "tests/common/bare.hpp"
 #include "tests/common/text_cases.hpp"
@@ -93,7 +94,7 @@ std::vector<RefusalRow> lobby_rows() {
   handbook.mutable_get_rulesets()->set_ruleset("chess");
   rows.push_back({"handbook of nothing", handbook, "unknown_ruleset"});
   v1::ClientFrame hello;
-  hello.mutable_hello()->set_protocol(1);
+  hello.mutable_hello()->set_protocol(wire::protocol_version);
   rows.push_back({"hello twice", hello, "bad_request"});
   return rows;
 }
@@ -191,7 +192,7 @@ TEST(Refusals, AServerShowsItsKeyOnceAndBeforeHello) {
     return frame;
   };
   v1::ClientFrame hello;
-  hello.mutable_hello()->set_protocol(1);
+  hello.mutable_hello()->set_protocol(wire::protocol_version);
 
   Client& client = rig.open("");
   const v1::Answer shown = client.ask(identify(challenge));

@@ -1,5 +1,6 @@
 // Builds a house with false clock, store and connections, and plays clients against it.
 #include "tests/house/rig.hpp"
+#include "common/wire/limits.hpp"
 
 #include <stdexcept>
 
@@ -168,7 +169,7 @@ Client& HouseRig::open(const MatchId& match, wire::Format format, bool pad) {
 
 v1::Answer HouseRig::hello(Client& client, const std::string& token) {
   v1::ClientFrame frame;
-  frame.mutable_hello()->set_protocol(1);
+  frame.mutable_hello()->set_protocol(wire::protocol_version);
   frame.mutable_hello()->set_token(token);
   return client.ask(std::move(frame));
 }
@@ -182,7 +183,7 @@ Client& HouseRig::lobby() {
 Client& HouseRig::connect(const MatchId& match, const std::string& token, std::uint32_t journal_after) {
   Client& client = open(match);
   v1::ClientFrame frame;
-  frame.mutable_hello()->set_protocol(1);
+  frame.mutable_hello()->set_protocol(wire::protocol_version);
   frame.mutable_hello()->set_token(token);
   frame.mutable_hello()->set_journal_after(journal_after);
   client.ask(std::move(frame));

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "common/wire/limits.hpp"
 #include "tests/common/bare.hpp"
 #include "tests/house/rig.hpp"
 
@@ -66,7 +67,7 @@ TEST(Seat, ATokenThatIsAboutToEndOpensNothing) {
   Client& with_old = rig.open(made.match);
   for (auto [client, token] : {std::pair{&with_new, fresh}, std::pair{&with_old, made.tokens[0]}}) {
     v1::ClientFrame hello;
-    hello.mutable_hello()->set_protocol(1);
+    hello.mutable_hello()->set_protocol(wire::protocol_version);
     hello.mutable_hello()->set_token(token);
     client->post(hello);
   }
@@ -94,7 +95,7 @@ TEST(Seat, ARotationByANewTokenAtItsFirstUseLosesNoSeat) {
     const std::string second = rotate(rig.connect(made.match, made.tokens[0])).rotated().token();
     Client& user = rig.open(made.match);
     v1::ClientFrame hello, rotation;
-    hello.mutable_hello()->set_protocol(1);
+    hello.mutable_hello()->set_protocol(wire::protocol_version);
     hello.mutable_hello()->set_token(second);
     rotation.mutable_rotate_token();
     user.post(hello);
@@ -289,7 +290,7 @@ TEST(Seat, ReissueEndsATokenThatIsStillOnItsWay) {
       // The new token is used for the first time while a write is in flight: its plain row waits.
       user = &rig.open(made.match);
       v1::ClientFrame hello;
-      hello.mutable_hello()->set_protocol(1);
+      hello.mutable_hello()->set_protocol(wire::protocol_version);
       hello.mutable_hello()->set_token(rotated);
       user->post(hello);
     } else if (when != When::too_late) {

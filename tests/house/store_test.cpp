@@ -1,6 +1,7 @@
 // Stores that are full, unsure, taken over, damaged; and stopping.
 #include <gtest/gtest.h>
 
+#include "common/wire/limits.hpp"
 #include "tests/common/bare.hpp"
 #include "tests/house/rig.hpp"
 
@@ -205,7 +206,7 @@ TEST(Store, ADeadlineOutlivesAMatchThatCannotBeReadForAWhile) {
     rig.store.faults().fail_loads(Problem{.code = "corrupt", .text = "the disk does not answer"});
     rig.pass(3'600'000);
     v1::ClientFrame hello;
-    hello.mutable_hello()->set_protocol(1);
+    hello.mutable_hello()->set_protocol(wire::protocol_version);
     hello.mutable_hello()->set_token(made.tokens[0]);
     for (std::int64_t gone = 0; clients_come && gone < 4 * rig.config.limits.match.deadline_poll_ms; gone += 500) {
       rig.open(made.match).post(hello);
@@ -360,7 +361,7 @@ TEST(Store, RequestsWaitWhileAMatchIsRead) {
   Client& blue = rig.open(made.match);
   for (auto [client, token] : {std::pair{&red, made.tokens[0]}, std::pair{&blue, made.tokens[1]}}) {
     v1::ClientFrame hello;
-    hello.mutable_hello()->set_protocol(1);
+    hello.mutable_hello()->set_protocol(wire::protocol_version);
     hello.mutable_hello()->set_token(token);
     client->post(hello);
     EXPECT_TRUE(client->heard.empty());

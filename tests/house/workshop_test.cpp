@@ -1,5 +1,6 @@
 // What takes long is done beside the loop: who waits for it waits alone, and in order.
 #include "server/house/workshop.hpp"
+#include "common/wire/limits.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -30,7 +31,7 @@ struct Jobs {
 
 v1::ClientFrame hello(const std::string& token) {
   v1::ClientFrame frame;
-  frame.mutable_hello()->set_protocol(1);
+  frame.mutable_hello()->set_protocol(wire::protocol_version);
   frame.mutable_hello()->set_token(token);
   return frame;
 }

@@ -5,6 +5,7 @@
 #include "client/net/gate.hpp"
 #include "common/proof/signature.hpp"
 #include "common/wire/frames.hpp"
+#include "common/wire/limits.hpp"
 #include "tests/net/rig.hpp"
 
 namespace emcon::net {
@@ -46,7 +47,7 @@ class Visitor final : public client::net::Listener {
     is_open = true;
     v1::ClientFrame hello;
     hello.set_id(2);
-    hello.mutable_hello()->set_protocol(1);
+    hello.mutable_hello()->set_protocol(wire::protocol_version);
     std::string bytes;
     wire::encode_client(hello, wire::Format::binary, bytes);
     connection_->send(std::move(bytes));

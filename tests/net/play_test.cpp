@@ -4,6 +4,7 @@
 #include "common/proof/commitment.hpp"
 #include "common/proof/hash.hpp"
 #include "common/wire/frames.hpp"
+#include "common/wire/limits.hpp"
 #include "tests/match/rig.hpp"
 #include "tests/net/rig.hpp"
 
@@ -44,7 +45,7 @@ class Player {
   }
   void hello(const std::string& token) {
     v1::ClientFrame frame;
-    frame.mutable_hello()->set_protocol(1);
+    frame.mutable_hello()->set_protocol(wire::protocol_version);
     frame.mutable_hello()->set_token(token);
     send(std::move(frame));
     note(next());

@@ -1,5 +1,6 @@
 // Plays whole matches on the simulated machine, breaks things by the seed, and checks what must hold.
 #include "tests/sim/simulation.hpp"
+#include "common/wire/limits.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -26,7 +27,7 @@ class Organiser final : public Peer {
   explicit Organiser(Server& server) : server_(server) {}
   void opened() override {
     v1::ClientFrame hello;
-    hello.mutable_hello()->set_protocol(1);
+    hello.mutable_hello()->set_protocol(wire::protocol_version);
     ask(std::move(hello));
   }
   void received(const v1::ServerFrame& frame) override {
@@ -60,7 +61,7 @@ class Onlooker final : public Peer {
   void dial() { link_ = server_.dial(*this, "onlooker", {}, Viewer::spectator()); }
   void opened() override {
     v1::ClientFrame hello;
-    hello.mutable_hello()->set_protocol(1);
+    hello.mutable_hello()->set_protocol(wire::protocol_version);
     ask(std::move(hello));
     look(link_);
   }

@@ -36,6 +36,7 @@
 #include "client/net/loop.hpp"
 #include "common/wire/convert.hpp"
 #include "common/wire/frames.hpp"
+#include "common/wire/limits.hpp"
 #include "tests/lab/bench/glance.hpp"
 #include "tests/lab/bench/thought.hpp"
 
@@ -123,7 +124,7 @@ class Wire final : public client::net::Listener {
 v1::ClientFrame hello(const std::string& token) {
   v1::ClientFrame frame;
   frame.mutable_hello()->set_client("load");
-  frame.mutable_hello()->set_protocol(1);
+  frame.mutable_hello()->set_protocol(wire::protocol_version);
   frame.mutable_hello()->set_token(token);
   return frame;
 }

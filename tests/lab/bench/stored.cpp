@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "common/proof/commitment.hpp"
+#include "common/wire/limits.hpp"
 #include "server/house/house.hpp"
 #include "server/house/secrets.hpp"
 #include "server/house/system_ports.hpp"
@@ -187,7 +188,7 @@ class Bench {
 
   const v1::ServerFrame& hello(house::SessionId session, const std::vector<std::string>& tokens, Cost* cost = nullptr) {
     v1::ClientFrame frame;
-    frame.mutable_hello()->set_protocol(1);
+    frame.mutable_hello()->set_protocol(wire::protocol_version);
     if (tokens.size() == 1) frame.mutable_hello()->set_token(tokens.front());
     for (std::size_t i = 0; tokens.size() > 1 && i < tokens.size(); ++i) frame.mutable_hello()->add_tokens(tokens[i]);
     return ask(session, std::move(frame), cost);

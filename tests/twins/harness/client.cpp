@@ -1,5 +1,6 @@
 // Speaks the protocol for a test client of one world.
 #include "tests/twins/harness/client.hpp"
+#include "common/wire/limits.hpp"
 
 #include <utility>
 
@@ -25,7 +26,7 @@ void Client::hello(std::uint32_t journal_after) {
   v1::ClientFrame frame;
   auto& hello = *frame.mutable_hello();
   hello.set_client("test");
-  hello.set_protocol(1);
+  hello.set_protocol(wire::protocol_version);
   hello.set_token(token_);
   hello.set_journal_after(journal_after);
   ask(std::move(frame));

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "common/wire/limits.hpp"
 #include "server/house/connection.hpp"
 #include "tests/twins/harness/capture.hpp"
 
@@ -31,7 +32,7 @@ class Guest {
   }
   void hello(const std::string& token) {
     v1::ClientFrame frame;
-    frame.mutable_hello()->set_protocol(1);
+    frame.mutable_hello()->set_protocol(wire::protocol_version);
     frame.mutable_hello()->set_token(token);
     post(std::move(frame));
   }
