@@ -18,8 +18,8 @@
 
 namespace emcon::wire {
 
-/// `binary_1`: for clients of protocol 1, whose reader stumbles over texts and messages in fields that it does not know:
-/// frames of a server have no fields that came later. All else is as `binary`.
+/// `binary_1`: for clients of protocol 1, whose reader stumbles over texts and messages in fields that it does not
+/// know. A server's frames have no fields that came later. All else is as `binary`.
 enum class Format { binary, json, binary_1 };
 
 /// Reads a client's frame strictly: unknown fields and enum values are refused at any depth, as are a frame without a
