@@ -62,7 +62,7 @@ void offer_command(Offering& out) {
     for (const ShipIndex s : members(out.table, unit))
       if (commandable(out.table.class_of(out.table.ships[s]), out.table.ships[s]) && !out.table.ships[s].broken)
         able.push_back(s);
-  if (able.empty()) return;
+  if (able.empty() || out.bare_choice()) return;
   const bool bays = std::ranges::any_of(able, [&](ShipIndex s) { return has_bays(out.table, unit_of(out.table, s)); });
   std::vector<table::Option> ships;
   for (const Ship& ship : out.table.ships)

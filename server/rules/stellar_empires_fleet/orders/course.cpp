@@ -160,7 +160,7 @@ void fall_back_to_plan(Offering& out, const Unit& unit) {
 void offer_course(Offering& out) {
   constexpr int suggested_in_all = 8, suggested_least = 1, suggested_most = 9, few = 3;
   const std::vector<ShipIndex> ships = ships_in_hand(out.table, *out.view.step, out.seat);
-  if (ships.empty()) return;
+  if (ships.empty() || out.bare_choice()) return;
   const bool hangars = std::holds_alternative<MoveStep>(*out.view.step) && std::ranges::any_of(ships, [&](ShipIndex s) {
                          return !out.table.class_of(out.table.ships[s]).bays.empty();
                        });

@@ -125,6 +125,7 @@ void offer_unit(Offering& out, const Unit& unit) {
 }
 
 void offer_fire(Offering& out) {
+  if (out.only_whether) return;  // each of these units may pass, too: that order says that there is a choice
   for (const Unit& unit : units_in_hand(out.table, *out.view.step, out.seat)) offer_unit(out, unit);
 }
 

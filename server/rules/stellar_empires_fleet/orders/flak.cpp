@@ -50,6 +50,7 @@ void offer_weapon(Offering& out, const Flak& flak) {
 }
 
 void offer_flak(Offering& out) {
+  if (out.only_whether) return;  // as for `fire`
   const std::size_t first = out.offer.lines.size();
   if (!out.table.flights.empty())
     for (const Unit& unit : units_in_hand(out.table, *out.view.step, out.seat))
