@@ -1,7 +1,9 @@
-// Tests directions against arcs by the signs of a + b * root(3) with whole a and b.
+// Tests directions against arcs by the signs of a + b * root(3) with whole a and b; on planes by the 48th of the circle
+// in which they lie.
 #include "common/arc.hpp"
 
 #include <array>
+#include <cstdint>
 
 #include "common/wide.hpp"
 
@@ -71,6 +73,20 @@ bool in_arc(const Direction& v, int middle, int width) {
   return width <= parts_of_circle / 4 ? after_first && before_last : after_first || before_last;
 }
 
+std::uint64_t magnitude(std::int64_t n) {
+  return static_cast<std::uint64_t>(n < 0 ? -n : n);
+}
+
+/// The place of a direction in the first eighth of the circle, `wide` to the right and `far` ahead, both at most
+/// 2 * plane_far: 0 to 6. Whole numbers reach no edge between its ends.
+int within_eighth(std::uint64_t wide, std::uint64_t far) {
+  if (wide == 0) return 0;
+  if (wide == far) return 6;
+  if (3 * wide * wide > far * far) return 5;  // beyond 30 degrees
+  const std::uint64_t rest = 2 * far - wide;
+  return 3 * far * far < rest * rest ? 1 : 3;  // 15 degrees: wide = (2 - root(3)) * far
+}
+
 }  // namespace
 
 bool in_arc(Hex from, Hex to, int middle, int width) {
@@ -80,9 +96,18 @@ bool in_arc(Hex from, Hex to, int middle, int width) {
 }
 
 bool in_arc(Point from, Point to, int middle, int width) {
-  if (from == to) return true;
+  return from == to || in_arc(place_on_circle(from, to), middle, width);
+}
+
+int place_on_circle(Point from, Point to) {
   const Point v = to - from;
-  return in_arc(Direction{{v.x, 0}, {v.y, 0}}, middle, width);
+  // Turned into the quarter from heading 0 to the next one, and counted from that one where that is nearer.
+  constexpr int quarter = places_on_circle / 4;
+  const bool ahead = v.y > 0 && v.x >= 0, right = v.x > 0 && v.y <= 0, back = v.y < 0 && v.x <= 0;
+  const int quarters = ahead ? 0 : right ? 1 : back ? 2 : 3;
+  const std::uint64_t wide = ahead || back ? magnitude(v.x) : magnitude(v.y),
+                      far = ahead || back ? magnitude(v.y) : magnitude(v.x);
+  return quarters * quarter + (wide <= far ? within_eighth(wide, far) : quarter - within_eighth(far, wide));
 }
 
 }  // namespace emcon

@@ -228,6 +228,7 @@ TEST(Arc, OnPlanesIsThatOfBigNumbers) {
     if (a == b || !on_plane(b)) continue;
     const int place = place_on_circle(big(b.x) - a.x, false, big(b.y) - a.y);
     edges += place % 2 == 0;
+    ASSERT_EQ(place_on_circle(a, b), place) << b.x - a.x << "," << b.y - a.y;
     for (int width = 0; width <= 12; ++width) {
       const int middle = static_cast<int>(places.between(-50, 50));
       ASSERT_EQ(in_arc(a, b, middle, width), in_arc_of(place, middle, width))
