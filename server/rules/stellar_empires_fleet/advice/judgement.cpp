@@ -9,10 +9,6 @@
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
-constexpr int sides_of_need = 10;
-/// What counts of a launch in the next turn from where the ship ends, if it is sure to be ready, or unless it launches
-/// now.
-constexpr int launch_soon = 70, launch_due = 40;
 constexpr int armour_percent = 35;  ///< of the worth of a structure point: a box of armour that stands before it
 
 /// What one die does, summed over its faces.
@@ -42,10 +38,6 @@ DieHarm harm_of(const Table& table, const Ship& target, Facing side, const Warhe
   return out;
 }
 
-int pulses_of(const Weapon& weapon) {
-  return std::max(1, weapon.pulses * 7 / 10);
-}
-
 /// Points of primary structure that are left before the ship is broken up.
 int primary_to_break(const ShipClass& c, const Ship& ship) {
   return std::max(1, (c.primary_boxes() + 1) / 2 - ship.lost.primary);
@@ -73,6 +65,10 @@ bool can_shoot(const Table& table, ShipIndex firer, SystemIndex system, ShipInde
 }
 
 }  // namespace
+
+int pulses_of(const Weapon& weapon) {
+  return std::max(1, weapon.pulses * 7 / 10);
+}
 
 std::int64_t worth_of_point(const Table& table, const Ship& target, Facing side) {
   const ShipClass& c = table.class_of(target);
@@ -148,101 +144,6 @@ std::int64_t worth_of_launch(const Table& table, ShipIndex from, SystemIndex sys
   for (const ShipIndex mate : unit) dice += interceptors(table.class_of(table.ships[mate]), table.ships[mate]).volley;
   return passing(table, target, thousand * rounds * weapon.volley, intercept, dice) * need / sides_of_need * each /
          thousand;
-}
-
-Gunnery::Gunnery(const Table& table, const Ship& firer, const Ship& target)
-    : scenario_(table.scenario()), sensor_(sensor(table.class_of(firer), firer)) {
-  if (sensor_ == 0) return;
-  int cost = 0, steady = 0;
-  for (const SystemIndex system : firer.systems.indices()) {
-    const Weapon& weapon = table.weapon(firer, system);
-    const int all = weapon.energy * table.mount(firer, system).number;
-    if (works(firer, system)) steady += all / weapon.delay;
-    if (!is_ballistic(weapon.type) && !not_ready(table, firer, system) && firer.systems[system].ready <= table.turn)
-      cost += all;
-    add(table, firer, system, target);
-  }
-  const int output_now = output(table.class_of(firer), firer);
-  for (Gun& gun : guns_) {
-    if (gun.weapon->energy == 0) continue;
-    if (cost > energy(firer)) gun.now = gun.now * energy(firer) / cost;
-    if (steady > output_now) gun.later = gun.later * output_now / steady;
-  }
-}
-
-void Gunnery::add(const Table& table, const Ship& firer, SystemIndex system, const Ship& target) {
-  const Mount& mount = table.mount(firer, system);
-  const Weapon& weapon = table.weapon(firer, system);
-  const bool launched = is_ballistic(weapon.type);
-  if (!works(firer, system) || weapon.radius > 0) return;
-  if (has_rounds(weapon.type) && firer.systems[system].rounds == 0) return;
-  const ShipClass &own = table.class_of(firer), &c = table.class_of(target);
-  Gun gun;
-  gun.arc = mount.arc;
-  gun.range = weapon.range;
-  gun.minimum = weapon.minimum;
-  gun.weapon = &weapon;
-  gun.by_sensors = !launched;
-  gun.need = combat_skill(firer) + own_commands(firer) + c.defence + target_commands(target) + weapon.accuracy -
-             (crippled(own, firer) ? 1 : 0) - (firer.lost.computer ? 1 : 0) -
-             (launched || target.lost.defence ? 0 : c.stealth + c.jammer);
-  const int ready = firer.systems[system].ready;
-  if (launched)
-    gun.now = ready > table.turn + 1 ? 0 : ready == table.turn + 1 || weapon.delay == 1 ? launch_soon : launch_due;
-  else if (!not_ready(table, firer, system) && ready <= table.turn)
-    gun.now = percent;
-  gun.later = percent / weapon.delay;
-  const Munition* munition = mount.munitions.empty() ? nullptr : &table.catalogue->munitions[mount.munitions.front()];
-  const Warhead& warhead = munition ? munition->warhead : weapon.warhead;
-  const int intercept = munition ? munition->intercept : weapon.intercept;
-  const int shots = has_rounds(weapon.type) ? std::min(mount.number * mount.salvo, firer.systems[system].rounds)
-                                            : mount.number * pulses_of(weapon);
-  const Interceptors dice = interceptors(c, target);
-  const int share = weapon.type == WeaponType::missile ? dice.volley : launched ? dice.close : (dice.close + 1) / 2;
-  const std::int64_t hits = passing(table, target, thousand * shots / 2, intercept, share) * 2;
-  gun.losses = weapon.type == WeaponType::plasma || weapon.type == WeaponType::fusion ? losses_max
-               : weapon.type == WeaponType::particle                                  ? 2
-                                                                                      : 1;
-  for (const Facing facing : all_facings)
-    for (int loss = 0; loss < gun.losses; ++loss)
-      gun.worth[static_cast<std::size_t>(facing)][ix(loss)] =
-          hits * worth_of_hit(table, target, facing, warhead, weapon.type, loss) / thousand;
-  range_ = std::max(range_, gun.range);
-  guns_.push_back(gun);
-}
-
-template <class Each>
-void Gunnery::for_each(const Stance& firer, const Stance& target, Each each) const {
-  const std::int64_t squared = squared_distance(firer.at, target.at);
-  if (!reaches(range_, squared) || !clear_line(scenario_, firer.at, target.at)) return;
-  const Facing side = struck_side(target, firer.at);
-  const int place = facing_modifier(side) - nebulae(scenario_, firer.at, target.at);
-  const int sensors = sensor_loss(sensor_, squared);
-  for (std::size_t g = 0; g < guns_.size(); ++g) {
-    const Gun& gun = guns_[g];
-    if (!reaches(gun.range, squared) || !arc_covers(gun.arc, firer, target.at)) continue;
-    if (gun.minimum && 25 * squared < inch * inch * gun.range * gun.range) continue;
-    const int need = gun.need + place - (gun.by_sensors ? sensors : 0);
-    const int loss = std::min(gun.losses - 1, range_loss(*gun.weapon, squared));
-    each(g, gun.worth[static_cast<std::size_t>(side)][ix(loss)] * std::clamp(need, 0, sides_of_need) / sides_of_need);
-  }
-}
-
-Gunnery::Worth Gunnery::from(const Stance& firer, const Stance& target) const {
-  Worth out;
-  for_each(firer, target, [&](std::size_t g, std::int64_t worth) {
-    out.now += worth * guns_[g].now / percent;
-    out.later += worth * guns_[g].later / percent;
-  });
-  return out;
-}
-
-std::vector<std::int64_t> Gunnery::shots_from(const Stance& firer, const Stance& target) const {
-  std::vector<std::int64_t> out(guns_.size(), 0);
-  for_each(firer, target, [&](std::size_t g, std::int64_t worth) {
-    if (guns_[g].by_sensors) out[g] = worth * guns_[g].now / percent;
-  });
-  return out;
 }
 
 namespace {

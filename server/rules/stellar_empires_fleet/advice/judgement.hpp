@@ -2,14 +2,17 @@
 /// it from the open table, in thousandths of a point of cost; nothing here is a rule.
 #pragma once
 
-#include <array>
 #include <vector>
 
 #include "server/rules/stellar_empires_fleet/table/table.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 
-inline constexpr int percent = 100;  ///< shares are counted in per cent
+inline constexpr int percent = 100;       ///< shares are counted in per cent
+inline constexpr int sides_of_need = 10;  ///< of the die that is rolled against a need
+
+/// Hits of a weapon that hits, as its pulses make them.
+int pulses_of(const Weapon& weapon);
 
 /// Structure points that the system is expected to do to the ship as both stand, in thousandths; before interception.
 std::int64_t expected_shot(const Table& table, ShipIndex firer, SystemIndex system, ShipIndex target);
@@ -27,45 +30,6 @@ std::int64_t passing(const Table& table, const Ship& target, std::int64_t hits, 
 /// What a launch of so many rounds at the ship, or at its unit if they are missiles, is worth.
 std::int64_t worth_of_launch(const Table& table, ShipIndex from, SystemIndex system, ShipIndex target,
                              const Warhead& warhead, int intercept, int rounds);
-
-/// Fire of one ship at another, wherever the two may stand: all that does not follow from their places is worked out
-/// once.
-class Gunnery {
- public:
-  Gunnery(const Table& table, const Ship& firer, const Ship& target);
-
-  struct Worth {
-    std::int64_t now = 0;    ///< of this turn's fire, and of launches in the next turn
-    std::int64_t later = 0;  ///< of a turn's fire and launches in the long run
-  };
-  Worth from(const Stance& firer, const Stance& target) const;
-  /// This turn's fire of each weapon system that works, launches 0: as many as of this firer at any other target.
-  std::vector<std::int64_t> shots_from(const Stance& firer, const Stance& target) const;
-  /// The most inches from which anything of it reaches.
-  int range() const { return range_; }
-
- private:
-  static constexpr int losses_max = 6;
-  struct Gun {
-    int arc = 0, range = 0;
-    bool minimum = false;
-    const Weapon* weapon = nullptr;
-    int need = 0;
-    int now = 0, later = 0;  ///< percent of its hits that count
-    bool by_sensors = true;
-    int losses = 1;  ///< how much range may take from its dice, and none
-    std::array<std::array<std::int64_t, losses_max>, facings> worth{};  ///< of all its shots, if they hit
-  };
-  void add(const Table& table, const Ship& firer, SystemIndex system, const Ship& target);
-  /// Calls `each` with the place of every gun that bears, and with what its shots are worth.
-  template <class Each>
-  void for_each(const Stance& firer, const Stance& target, Each each) const;
-
-  const Scenario& scenario_;
-  int sensor_ = 0;
-  int range_ = 0;
-  std::vector<Gun> guns_;
-};
 
 /// Where the ship may end its move in this turn without a command, roughly; where it stands, if it has moved. Places
 /// off the table and beyond planets are left out.

@@ -89,7 +89,13 @@ Outlook::Outlook(const Table& table, ShipIndex s, const std::optional<Stance>& l
 }
 
 Outlook::Exchange Outlook::exchange(const Enemy& enemy, const Stance& own, const Stance& theirs) const {
-  const Gunnery::Worth dealt = enemy.ours.from(own, theirs), taken = enemy.theirs.from(theirs, own);
+  const Sightline line = sightline(own.at, theirs.at);
+  if (!enemy.ours.in_reach(line.squared) && !enemy.theirs.in_reach(line.squared)) return {};
+  const Scenario& scenario = table_.scenario();
+  if (!clear_line(scenario, own.at, theirs.at)) return {};
+  const int crossed = nebulae(scenario, own.at, theirs.at);
+  const Gunnery::Worth dealt = enemy.ours.from(own, theirs, line, crossed),
+                       taken = enemy.theirs.from(theirs, own, line.back(), crossed);
   Exchange out{dealt.now, dealt.later * later_share / percent, taken.now, taken.later * later_share / percent};
   if (first_)
     out.taken = after(out.taken, out.dealt, worth_of(table_, *enemy.ship));

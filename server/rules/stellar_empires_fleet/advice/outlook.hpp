@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "server/rules/stellar_empires_fleet/advice/gunnery.hpp"
 #include "server/rules/stellar_empires_fleet/advice/judgement.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {

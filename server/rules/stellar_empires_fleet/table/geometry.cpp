@@ -9,7 +9,7 @@
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
-constexpr int parts_of_heading = parts_of_circle / plane_headings;
+constexpr int parts_of_heading = parts_of_circle / plane_headings, places_of_heading = 2 * parts_of_heading;
 constexpr int quarter_width = 3;
 constexpr std::int64_t screen_width = 2 * inch;
 
@@ -22,8 +22,35 @@ int turned_middle(int middle, const Stance& from) {
   const int out = parts_of_heading * from.heading + (from.rolled ? -middle : middle);
   return (out % parts_of_circle + parts_of_circle) % parts_of_circle;
 }
-bool in_quarter(const Stance& from, Facing facing, Point to) {
-  return in_arc(from.at, to, turned_middle(middle_of(facing), from), quarter_width);
+
+/// By places on the circle, the bow at 0.
+static_assert(arcs.size() <= 32);
+constexpr std::array<Seen, places_on_circle> seen_at = [] {
+  std::array<Seen, places_on_circle> out{};
+  for (int place = 0; place < places_on_circle; ++place) {
+    Seen& seen = out[ix(place)];
+    for (std::size_t arc = 0; arc < arcs.size(); ++arc)
+      if (in_arc(place, arcs[arc].centre, arcs[arc].width)) seen.arcs |= 1U << arc;
+    for (std::size_t side = facings; side-- > 0;) {
+      if (!in_arc(place, middle_of(all_facings[side]), quarter_width)) continue;
+      seen.sides |= 1U << side;
+      seen.first = all_facings[side];
+    }
+  }
+  return out;
+}();
+/// Somebody at the very same place is seen in all arcs.
+constexpr Seen everywhere{~0U, ~0U, Facing::fore};
+
+/// A place on the circle as the sheet of somebody who lies so counts it.
+int from_bow(const Stance& from, int place) {
+  const int turned = place - places_of_heading * from.heading;
+  const int out = (from.rolled ? -turned : turned) % places_on_circle;
+  return out < 0 ? out + places_on_circle : out;
+}
+
+const Seen& seen_from(const Stance& from, Point to) {
+  return from.at == to ? everywhere : seen_at[ix(from_bow(from, place_on_circle(from.at, to)))];
 }
 
 }  // namespace
@@ -33,23 +60,28 @@ MapArc map_arc(int arc, const Stance& from) {
 }
 
 bool arc_covers(int arc, const Stance& from, Point to) {
-  const MapArc on_map = map_arc(arc, from);
-  return in_arc(from.at, to, on_map.middle, on_map.width);
+  return seen_from(from, to).in_arc(arc);
 }
 
 std::vector<Facing> struck_sides(const Stance& target, Point origin) {
   if (target.at == origin) return {Facing::fore};
   std::vector<Facing> out;
+  const Seen& seen = seen_from(target, origin);
   for (const Facing facing : all_facings)
-    if (in_quarter(target, facing, origin)) out.push_back(facing);
+    if (seen.on_side(facing)) out.push_back(facing);
   return out;
 }
 
 Facing struck_side(const Stance& target, Point origin) {
-  if (target.at == origin) return Facing::fore;
-  for (const Facing facing : all_facings)
-    if (in_quarter(target, facing, origin)) return facing;
-  return Facing::aft;
+  return seen_from(target, origin).first;
+}
+
+Seen seen_on(const Stance& from, const Sightline& line) {
+  return line.squared == 0 ? everywhere : seen_at[ix(from_bow(from, line.place))];
+}
+
+Sightline sightline(Point from, Point to) {
+  return {squared_distance(from, to), from == to ? 0 : place_on_circle(from, to)};
 }
 
 bool arc_meets_side(int arc, Facing facing) {
@@ -92,15 +124,15 @@ int nebulae(const Scenario& scenario, Point from, Point to) {
 
 int quarters(const Stance& ship, const std::vector<Point>& targets) {
   constexpr unsigned sets = 1U << static_cast<unsigned>(facings);
-  int fewest = facings;
-  for (unsigned set = 0; set < sets; ++set) {
-    const bool all = std::ranges::all_of(targets, [&](Point target) {
-      return std::ranges::any_of(all_facings, [&](Facing facing) {
-        return (set >> static_cast<unsigned>(facing) & 1U) != 0 && in_quarter(ship, facing, target);
-      });
-    });
-    if (all) fewest = std::min(fewest, std::popcount(set));
+  std::uint32_t without = 0;  // a bit for each set of quarters that does not hold some of them
+  for (const Point target : targets) {
+    const std::uint32_t sides = seen_from(ship, target).sides;
+    for (unsigned set = 0; set < sets; ++set)
+      if ((set & sides) == 0) without |= 1U << set;
   }
+  int fewest = facings;
+  for (unsigned set = 0; set < sets; ++set)
+    if ((without >> set & 1U) == 0) fewest = std::min(fewest, std::popcount(set));
   return fewest;
 }
 

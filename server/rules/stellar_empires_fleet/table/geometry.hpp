@@ -1,8 +1,10 @@
 /// Arcs, sides, sensor bands and screens on the plane, in whole numbers (SEF-R2, R20, R92).
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
+#include "common/arc.hpp"
 #include "server/rules/stellar_empires_fleet/state.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
@@ -16,6 +18,27 @@ struct Stance {
 inline Stance stance(const Ship& ship) {
   return {ship.at, ship.heading, ship.rolled};
 }
+
+/// What somebody sees at a point: which of his arcs cover it, and on which of his sides it lies.
+struct Seen {
+  std::uint32_t arcs = 0;      ///< a bit for each, by its place in `arcs`
+  std::uint32_t sides = 0;     ///< a bit for each Facing
+  Facing first = Facing::aft;  ///< of these sides
+
+  constexpr bool in_arc(int arc) const { return (arcs >> static_cast<unsigned>(arc) & 1U) != 0; }
+  constexpr bool on_side(Facing side) const { return (sides >> static_cast<unsigned>(side) & 1U) != 0; }
+};
+/// The straight line from one point to another: whoever looks along it more than once works it out once.
+struct Sightline {
+  std::int64_t squared = 0;  ///< of its length
+  int place = 0;             ///< at which the other end lies (common/arc.hpp); of no meaning where both are one point
+
+  /// From the other end.
+  constexpr Sightline back() const { return {squared, (place + places_on_circle / 2) % places_on_circle}; }
+};
+Sightline sightline(Point from, Point to);
+/// What somebody who lies so sees at the other end.
+Seen seen_on(const Stance& from, const Sightline& line);
 
 /// Whether the arc (index into `arcs`) of somebody who lies so covers the point; edges belong to it (SEF-R62).
 bool arc_covers(int arc, const Stance& from, Point to);

@@ -1,0 +1,120 @@
+// Works out what guns are worth that fire from one place at another.
+#include "server/rules/stellar_empires_fleet/advice/gunnery.hpp"
+
+#include <algorithm>
+
+#include "server/rules/stellar_empires_fleet/advice/judgement.hpp"
+#include "server/rules/stellar_empires_fleet/table/damage.hpp"
+
+namespace emcon::rules::stellar_empires_fleet {
+namespace {
+
+/// What counts of a launch in the next turn from where the ship ends, if it is sure to be ready, or unless it launches
+/// now.
+constexpr int launch_soon = 70, launch_due = 40;
+
+}  // namespace
+
+Gunnery::Gunnery(const Table& table, const Ship& firer, const Ship& target)
+    : scenario_(table.scenario()), sensor_(sensor(table.class_of(firer), firer)) {
+  if (sensor_ == 0) return;
+  int cost = 0, steady = 0;
+  for (const SystemIndex system : firer.systems.indices()) {
+    const Weapon& weapon = table.weapon(firer, system);
+    const int all = weapon.energy * table.mount(firer, system).number;
+    if (works(firer, system)) steady += all / weapon.delay;
+    if (!is_ballistic(weapon.type) && !not_ready(table, firer, system) && firer.systems[system].ready <= table.turn)
+      cost += all;
+    add(table, firer, system, target);
+  }
+  const int output_now = output(table.class_of(firer), firer);
+  for (Gun& gun : guns_) {
+    if (gun.weapon->energy == 0) continue;
+    if (cost > energy(firer)) gun.now = gun.now * energy(firer) / cost;
+    if (steady > output_now) gun.later = gun.later * output_now / steady;
+  }
+}
+
+void Gunnery::add(const Table& table, const Ship& firer, SystemIndex system, const Ship& target) {
+  const Mount& mount = table.mount(firer, system);
+  const Weapon& weapon = table.weapon(firer, system);
+  const bool launched = is_ballistic(weapon.type);
+  if (!works(firer, system) || weapon.radius > 0) return;
+  if (has_rounds(weapon.type) && firer.systems[system].rounds == 0) return;
+  const ShipClass &own = table.class_of(firer), &c = table.class_of(target);
+  Gun gun;
+  gun.arc = mount.arc;
+  gun.reach = inch * inch * weapon.range * weapon.range;
+  gun.minimum = weapon.minimum;
+  gun.weapon = &weapon;
+  gun.by_sensors = !launched;
+  gun.need = combat_skill(firer) + own_commands(firer) + c.defence + target_commands(target) + weapon.accuracy -
+             (crippled(own, firer) ? 1 : 0) - (firer.lost.computer ? 1 : 0) -
+             (launched || target.lost.defence ? 0 : c.stealth + c.jammer);
+  const int ready = firer.systems[system].ready;
+  if (launched)
+    gun.now = ready > table.turn + 1 ? 0 : ready == table.turn + 1 || weapon.delay == 1 ? launch_soon : launch_due;
+  else if (!not_ready(table, firer, system) && ready <= table.turn)
+    gun.now = percent;
+  gun.later = percent / weapon.delay;
+  const Munition* munition = mount.munitions.empty() ? nullptr : &table.catalogue->munitions[mount.munitions.front()];
+  const Warhead& warhead = munition ? munition->warhead : weapon.warhead;
+  const int intercept = munition ? munition->intercept : weapon.intercept;
+  const int shots = has_rounds(weapon.type) ? std::min(mount.number * mount.salvo, firer.systems[system].rounds)
+                                            : mount.number * pulses_of(weapon);
+  const Interceptors dice = interceptors(c, target);
+  const int share = weapon.type == WeaponType::missile ? dice.volley : launched ? dice.close : (dice.close + 1) / 2;
+  const std::int64_t hits = passing(table, target, thousand * shots / 2, intercept, share) * 2;
+  gun.losses = weapon.type == WeaponType::plasma || weapon.type == WeaponType::fusion ? losses_max
+               : weapon.type == WeaponType::particle                                  ? 2
+                                                                                      : 1;
+  for (const Facing facing : all_facings)
+    for (int loss = 0; loss < gun.losses; ++loss)
+      gun.worth[static_cast<std::size_t>(facing)][ix(loss)] =
+          hits * worth_of_hit(table, target, facing, warhead, weapon.type, loss) / thousand;
+  range_ = std::max(range_, weapon.range);
+  guns_.push_back(gun);
+}
+
+template <class Each>
+void Gunnery::for_each(const Stance& firer, const Stance& target, const Sightline& line, int nebulae, Each each) const {
+  const Seen seen = seen_on(firer, line);
+  const Facing side = seen_on(target, line.back()).first;
+  const int place = facing_modifier(side) - nebulae;
+  const int by_sensors = place - sensor_loss(sensor_, line.squared);
+  for (const Gun& gun : guns_) {
+    if (!seen.in_arc(gun.arc) || line.squared > gun.reach) continue;
+    if (gun.minimum && 25 * line.squared < gun.reach) continue;
+    const int need = gun.need + (gun.by_sensors ? by_sensors : place);
+    const int loss = gun.losses == 1 ? 0 : std::min(gun.losses - 1, range_loss(*gun.weapon, line.squared));
+    each(gun, gun.worth[static_cast<std::size_t>(side)][ix(loss)] * std::clamp(need, 0, sides_of_need) / sides_of_need);
+  }
+}
+
+Gunnery::Worth Gunnery::from(const Stance& firer, const Stance& target) const {
+  const Sightline line = sightline(firer.at, target.at);
+  if (!in_reach(line.squared) || !clear_line(scenario_, firer.at, target.at)) return {};
+  return from(firer, target, line, nebulae(scenario_, firer.at, target.at));
+}
+
+Gunnery::Worth Gunnery::from(const Stance& firer, const Stance& target, const Sightline& line, int nebulae) const {
+  Worth out;
+  if (!in_reach(line.squared)) return out;
+  for_each(firer, target, line, nebulae, [&](const Gun& gun, std::int64_t worth) {
+    out.now += worth * gun.now / percent;
+    out.later += worth * gun.later / percent;
+  });
+  return out;
+}
+
+std::vector<std::int64_t> Gunnery::shots_from(const Stance& firer, const Stance& target) const {
+  std::vector<std::int64_t> out(guns_.size(), 0);
+  const Sightline line = sightline(firer.at, target.at);
+  if (!in_reach(line.squared) || !clear_line(scenario_, firer.at, target.at)) return out;
+  for_each(firer, target, line, nebulae(scenario_, firer.at, target.at), [&](const Gun& gun, std::int64_t worth) {
+    if (gun.by_sensors) out[static_cast<std::size_t>(&gun - guns_.data())] = worth * gun.now / percent;
+  });
+  return out;
+}
+
+}  // namespace emcon::rules::stellar_empires_fleet

@@ -1,0 +1,57 @@
+/// What the fire of one ship at another is worth, from wherever the two may stand.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "server/rules/stellar_empires_fleet/table/geometry.hpp"
+#include "server/rules/stellar_empires_fleet/table/table.hpp"
+
+namespace emcon::rules::stellar_empires_fleet {
+
+/// Fire of one ship at another, wherever the two may stand: all that does not follow from their places is worked out
+/// once.
+class Gunnery {
+ public:
+  Gunnery(const Table& table, const Ship& firer, const Ship& target);
+
+  struct Worth {
+    std::int64_t now = 0;    ///< of this turn's fire, and of launches in the next turn
+    std::int64_t later = 0;  ///< of a turn's fire and launches in the long run
+  };
+  Worth from(const Stance& firer, const Stance& target) const;
+  /// The same, `line` being the one from the firer to the target, and `nebulae` those that it crosses. Nothing else
+  /// stands in it.
+  Worth from(const Stance& firer, const Stance& target, const Sightline& line, int nebulae) const;
+  /// This turn's fire of each weapon system that works, launches 0: as many as of this firer at any other target.
+  std::vector<std::int64_t> shots_from(const Stance& firer, const Stance& target) const;
+  /// The most inches from which anything of it reaches.
+  int range() const { return range_; }
+  /// Whether anything reaches as far as the root of that.
+  bool in_reach(std::int64_t squared) const { return reaches(range_, squared); }
+
+ private:
+  static constexpr int losses_max = 6;
+  struct Gun {
+    int arc = 0;
+    bool minimum = false;
+    std::int64_t reach = 0;  ///< square of its range, in mils
+    const Weapon* weapon = nullptr;
+    int need = 0;
+    int now = 0, later = 0;  ///< percent of its hits that count
+    bool by_sensors = true;
+    int losses = 1;  ///< how much range may take from its dice, and none
+    std::array<std::array<std::int64_t, losses_max>, facings> worth{};  ///< of all its shots, if they hit
+  };
+  void add(const Table& table, const Ship& firer, SystemIndex system, const Ship& target);
+  /// Calls `each` with every gun that bears, and with what its shots are worth.
+  template <class Each>
+  void for_each(const Stance& firer, const Stance& target, const Sightline& line, int nebulae, Each each) const;
+
+  const Scenario& scenario_;
+  int sensor_ = 0;
+  int range_ = 0;
+  std::vector<Gun> guns_;
+};
+
+}  // namespace emcon::rules::stellar_empires_fleet
