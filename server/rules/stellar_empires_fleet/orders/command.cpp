@@ -1,5 +1,6 @@
 // The order `command`: special commands of one ship, announced before any die is rolled (SEF-4.3.1).
 #include <algorithm>
+#include <cstdint>
 
 #include "common/words/match.hpp"
 #include "server/rules/stellar_empires_fleet/advice/advising.hpp"
@@ -10,39 +11,43 @@
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
+/// A bit for each command, in their order.
+using Commands = std::uint32_t;
+static_assert(command_rules.size() <= 32);
+constexpr Commands bit_of(Command command) {
+  return Commands{1} << static_cast<unsigned>(command);
+}
+
 /// Commands that the ship may give, for all that its sheet and the turn before say; whom they may name is another
 /// matter.
-std::vector<table::Option> command_options(const Table& table, ShipIndex s, bool second) {
+Commands commands_of(const Table& table, ShipIndex s) {
   const Ship& ship = table.ships[s];
   const bool prepared =
       has(ship.before, Command::allstop) || has(ship.before, Command::comeabout) || has(ship.before, Command::track);
   const bool drive = table.class_of(ship).drive && !ship.lost.drive;
-  std::vector<table::Option> out;
-  for (const CommandRule& rule : command_rules) {
-    if (second && rule.kind != CommandKind::combat) continue;
-    if (rule.command == Command::assault || (rule.command == Command::bear && !prepared)) continue;
-    if (rule.command == Command::board && !table.options.boarding) continue;
-    if (rule.command == Command::shield && !ship.squadron) continue;
-    if (rule.command == Command::scramble && !has_bays(table, unit_of(table, s))) continue;
-    if ((rule.command == Command::device || rule.command == Command::retreat) && !drive) continue;
-    out.push_back(option(rule.word, rule.title));
-  }
-  return out;
+  Commands without = bit_of(Command::assault);
+  if (!prepared) without |= bit_of(Command::bear);
+  if (!table.options.boarding) without |= bit_of(Command::board);
+  if (!ship.squadron) without |= bit_of(Command::shield);
+  if (!has_bays(table, unit_of(table, s))) without |= bit_of(Command::scramble);
+  if (!drive) without |= bit_of(Command::device) | bit_of(Command::retreat);
+  return ~without;
 }
 
-/// Commands that any of these may give: where ships are many, one list for all keeps the offer small.
-std::vector<table::Option> command_options(const Table& table, const std::vector<ShipIndex>& ships, bool second) {
-  std::vector<table::Option> out;
-  for (const CommandRule& rule : command_rules)
-    for (const ShipIndex s : ships) {
-      const std::vector<table::Option> own = command_options(table, s, second);
-      const auto found = std::ranges::find(own, rule.word, &table::Option::token);
-      if (found == own.end()) continue;
-      out.push_back(*found);
-      if (ships.size() > 1) out.back().label.clear();  // the handbook has the titles
-      break;
-    }
-  return out;
+/// The sets of options of a ship for its first command and for the second.
+struct CommandSets {
+  Commands commands = 0;
+  int first = -1, second = -1;
+};
+CommandSets add_sets(Offering& out, Commands commands, bool titles) {
+  std::vector<table::Option> first, second;
+  for (const CommandRule& rule : command_rules) {
+    if ((commands & bit_of(rule.command)) == 0) continue;
+    first.push_back(option(rule.word, titles ? rule.title : ""));
+    if (rule.kind == CommandKind::combat) second.push_back(first.back());
+  }
+  const int one = out.add_set(std::move(first));
+  return {commands, one, out.add_set(std::move(second))};
 }
 
 /// Presets the command that is expected to help. The line says what it is worth: the words stand in lists that ships
@@ -70,13 +75,20 @@ void offer_command(Offering& out) {
   // One list for all where hangars, or many ships to name, take the room.
   const bool many = count_of(able) + (bays ? 1 : 0) > own_lists_max || (able.size() > 1 && count_of(ships) > named_max);
   const int targets = out.add_set(std::move(ships));
+  Commands of_any = 0;
+  for (const ShipIndex s : able) of_any |= commands_of(out.table, s);
+  std::vector<CommandSets> known;
   for (const ShipIndex s : able) {
     const Ship& ship = out.table.ships[s];
-    const std::vector<ShipIndex> alike = many ? able : std::vector<ShipIndex>{s};
-    const int first = out.add_set(command_options(out.table, alike, false)),
-              second = out.add_set(command_options(out.table, alike, true));
+    const Commands commands = many ? of_any : commands_of(out.table, s);
+    const auto found = std::ranges::find(known, commands, &CommandSets::commands);
+    const CommandSets sets =
+        found != known.end()
+            ? *found
+            : known.emplace_back(add_sets(out, commands, !many || able.size() == 1));  // the handbook has the titles
     table::OfferLine& line = out.line("command", ship.handle(), "", "Commands", "SEF-4.3.1.a");
-    line.fields = {Offering::choice("first", "command", first), Offering::choice("second", "combat command", second),
+    line.fields = {Offering::choice("first", "command", sets.first),
+                   Offering::choice("second", "combat command", sets.second),
                    Offering::choice("target", "whom it names", targets, table::FieldKind::target)};
     line.fields[1].required = line.fields[2].required = false;
     suggest(out, s, line);
