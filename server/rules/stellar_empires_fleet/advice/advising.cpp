@@ -2,7 +2,6 @@
 #include "server/rules/stellar_empires_fleet/advice/advising.hpp"
 
 #include <algorithm>
-#include <string>
 #include <utility>
 
 #include "server/rules/stellar_empires_fleet/advice/outlook.hpp"
@@ -77,18 +76,22 @@ class Adviser {
 
   /// The best course with these in force; nothing if there is none.
   std::optional<Forecast> best_way(const std::vector<Command>& in_force) {
+    const Limits limits = limits_of(table_, ship_, in_force);
+    const auto known = std::ranges::find(ways_, limits, &std::pair<Limits, std::optional<Forecast>>::first);
+    if (known != ways_.end()) return known->second;
     std::optional<Forecast> out;
-    for (const Suggested& one : suggested_courses(table_, s_, in_force, true)) {
-      const Forecast end = of(one);
+    for (const Suggested& one : courses_within(table_, s_, limits, true)) {
+      const Forecast& end = of(one);
       if (!out || end.merit > out->merit) out = end;
     }
-    return out;
+    return ways_.emplace_back(limits, out).second;
   }
+  /// Of the first course with that turning over that distance, though delays may differ later.
   const Forecast& of(const Suggested& course) {
-    const auto known = std::ranges::find(known_, course.token, &std::pair<std::string, Forecast>::first);
-    if (known != known_.end()) return known->second;
+    for (const auto& [turning, distance, forecast] : known_)
+      if (turning == course.turning && distance == course.distance) return forecast;
     const Stance end{course.end.point, course.end.heading, ship_.rolled};
-    return known_.emplace_back(course.token, outlook_.forecast(end)).second;
+    return known_.emplace_back(course.turning, course.distance, outlook_.forecast(end)).forecast;
   }
 
   /// `gain`: what it adds if it is performed, by the forecast of the best course that it leaves.
@@ -144,8 +147,14 @@ class Adviser {
   ShipIndex s_;
   const Ship& ship_;
   Outlook outlook_;
-  std::vector<std::pair<std::string, Forecast>> known_;  ///< by tokens of courses: commands leave many of them alike
-  std::optional<Forecast> plain_;                        ///< of the best course without a command
+  struct Known {
+    std::size_t turning;
+    std::int64_t distance;
+    Forecast forecast;
+  };
+  std::vector<Known> known_;                                      ///< commands leave many courses alike
+  std::vector<std::pair<Limits, std::optional<Forecast>>> ways_;  ///< the best course within each of these
+  std::optional<Forecast> plain_;                                 ///< of the best course without a command
   Advice best_;
 };
 

@@ -3,6 +3,7 @@
 #include "common/counted.hpp"
 
 #include <algorithm>
+#include <ranges>
 
 #include "common/words/words.hpp"
 #include "server/rules/stellar_empires_fleet/advice/outlook.hpp"
@@ -68,11 +69,10 @@ std::vector<Rated> rated_courses(const Table& table, ShipIndex s, const std::vec
   const Ship& ship = table.ships[s];
   const Outlook outlook(table, s, leader);
   std::vector<Rated> out;
-  for (Suggested& one : suggested_courses(table, s, in_force, true)) {
+  for (const Suggested& one : suggested_courses(table, s, in_force, true)) {
     std::int64_t merit = outlook.merit({one.end.point, one.end.heading, ship.rolled});
-    const auto parts = swept(limits_of(table, ship, in_force), one.path, ship.at, ship.heading);
-    if (meets_asteroids(table.scenario(), parts)) merit -= asteroid_cost;
-    out.push_back({std::move(one), merit});
+    if (one.asteroids) merit -= asteroid_cost;
+    out.push_back({one, merit});
   }
   std::ranges::stable_sort(out, std::ranges::greater(), &Rated::merit);
   return out;
@@ -87,30 +87,24 @@ std::vector<Rated> courses_by(const Table& table, ShipIndex s, Command free, con
 }
 
 /// What is left to a ship that has no course to suggest.
-Rated only_course(const Table& table, ShipIndex s) {
-  const Ship& ship = table.ships[s];
-  const table::Path path = least_course(table, s, ship.now.in_force).path;
-  const table::Pose end = voyage(limits_of(table, ship, ship.now.in_force), path, ship.at, ship.heading).poses.back();
-  return {{"on", "straight on", path, end}, 0};
+table::Option only_course(const Table& table, ShipIndex s) {
+  return {"on", "straight on", "", least_merit, least_course(table, s, table.ships[s].now.in_force).path};
 }
 
 /// At most `most` of them as options; their merits are counted from the worst.
-std::vector<table::Option> course_options(std::vector<Rated> courses, int most) {
+std::vector<table::Option> course_options(const std::vector<Rated>& courses, int most) {
   std::vector<table::Option> out;
   const std::int64_t worst = courses.back().merit;
-  if (count_of(courses) > most) courses.resize(ix(most));
-  for (Rated& one : courses)
-    out.push_back({std::move(one.course.token), std::move(one.course.label), "", one.merit - worst + least_merit,
-                   std::move(one.course.path)});
+  for (const auto& [course, merit] : std::views::take(courses, most))
+    out.push_back({course.token(), course.label(), "", merit - worst + least_merit, course.path()});
   return out;
 }
 
-void add_line(Offering& out, ShipIndex s, std::vector<Rated> courses, int most) {
+void add_line(Offering& out, ShipIndex s, const std::vector<Rated>& courses, int most) {
   const Ship& ship = out.table.ships[s];
   table::Field path = course_field(out.view, ship, out.seat);
   const bool lost = courses.empty();  // it leaves the table or crashes, whatever it does
-  if (lost) courses.push_back(only_course(out.table, s));
-  std::vector<table::Option> options = course_options(std::move(courses), most);
+  std::vector<table::Option> options = lost ? std::vector{only_course(out.table, s)} : course_options(courses, most);
   const bool many = std::holds_alternative<MoveStep>(*out.view.step) &&
                     count_of(ships_in_hand(out.table, *out.view.step, out.seat)) > ships_planned_max;
   if (many)
@@ -178,7 +172,7 @@ void offer_course(Offering& out) {
     if (leads) leader = stance(out.table.ships[s]);
     if (leads && !courses.empty())
       leader = Stance{courses.front().course.end.point, courses.front().course.end.heading, leader->rolled};
-    add_line(out, s, std::move(courses), most);
+    add_line(out, s, courses, most);
   }
   if (const auto* step = std::get_if<CourseStep>(&*out.view.step)) fall_back_to_plan(out, step->unit);
 }

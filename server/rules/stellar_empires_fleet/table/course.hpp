@@ -22,6 +22,7 @@ struct Limits {
   bool large_turns = true;  ///< may turn by 90 degrees or more at once, for 3 to 5 of `turns`; a crippled ship may not
   bool drift = true;        ///< may drift
   bool turning = true;      ///< may change its heading
+  bool operator==(const Limits&) const = default;
 };
 /// The limits of a ship with these commands in force.
 Limits limits_of(const Table& table, const Ship& ship, const std::vector<Command>& in_force);

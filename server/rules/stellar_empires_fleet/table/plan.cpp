@@ -2,6 +2,7 @@
 #include "server/rules/stellar_empires_fleet/table/plan.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "common/words/words.hpp"
 #include "server/rules/kit/phrases.hpp"
@@ -26,43 +27,63 @@ std::optional<Misstep> ram_fault(const Table& table, const Flown& flown, const s
 struct Turning {
   const char* token;
   const char* label;
-  std::vector<const char*> turns;  ///< first at the first delay, the next one each 2 in later
+  const char* turn = "";  ///< first at the first delay, the next one each 2 in later
+  int times = 0;
+  int headings = 0, price = 0;  ///< of each turn
 };
-const std::vector<Turning>& turnings() {
-  static const std::vector<Turning> all{{"on", "straight on", {}},
-                                        {"s45", "45 starboard", {"s45"}},
-                                        {"p45", "45 port", {"p45"}},
-                                        {"s90", "90 starboard", {"s45", "s45"}},
-                                        {"p90", "90 port", {"p45", "p45"}},
-                                        {"s135", "135 starboard", {"s45", "s45", "s45"}},
-                                        {"p135", "135 port", {"p45", "p45", "p45"}},
-                                        {"s-hard", "hard starboard", {"s90"}},
-                                        {"p-hard", "hard port", {"p90"}}};
-  return all;
-}
+constexpr std::array<Turning, 9> turnings{{{"on", "straight on"},
+                                           {"s45", "45 starboard", "s45", 1, 1, 1},
+                                           {"p45", "45 port", "p45", 1, -1, 1},
+                                           {"s90", "90 starboard", "s45", 2, 1, 1},
+                                           {"p90", "90 port", "p45", 2, -1, 1},
+                                           {"s135", "135 starboard", "s45", 3, 1, 1},
+                                           {"p135", "135 port", "p45", 3, -1, 1},
+                                           {"s-hard", "hard starboard", "s90", 1, 2, 3},
+                                           {"p-hard", "hard port", "p90", 1, -2, 3}}};
+constexpr int turns_most = 3;
 
-/// The path of a turning over `distance`; nothing if it is too short for its turns.
-std::optional<table::Path> turning_path(const Turning& turning, const Limits& limits, std::int64_t distance) {
-  table::Path out;
+/// A turning over a distance as it is flown: the points where its straight parts begin and end.
+struct Sketch {
+  std::array<Point, turns_most + 2> points;
+  int parts = 0;
+  int heading = 0;
+
+  void go_on(std::int64_t distance) {
+    if (distance <= 0) return;
+    points[ix(parts + 1)] = points[ix(parts)] + along(heading, distance);
+    ++parts;
+  }
+  Point end() const { return points[ix(parts)]; }
+  bool stays_on(const Scenario& scenario) const {
+    return std::all_of(points.begin(), points.begin() + parts + 1, [&](Point p) { return inside(scenario, p); });
+  }
+  bool meets_any(const Scenario& scenario, TerrainKind kind) const {
+    return std::ranges::any_of(scenario.terrain, [&](const Terrain& terrain) {
+      if (terrain.kind != kind) return false;
+      if (parts == 0) return meets(terrain, end(), end());
+      for (int i = 0; i < parts; ++i)
+        if (meets(terrain, points[ix(i)], points[ix(i + 1)])) return true;
+      return false;
+    });
+  }
+};
+/// Nothing if the limits do not allow the turning, or the distance is too short for its turns.
+std::optional<Sketch> sketched(const Turning& turning, const Limits& limits, const Ship& ship, std::int64_t distance) {
+  if (distance > limits.most || turning.times * turning.price > limits.turns) return std::nullopt;
+  if ((turning.price > 1 && !limits.large_turns) || (turning.times > 0 && !limits.turning)) return std::nullopt;
+  Sketch out;
+  out.points[0] = ship.at;
+  out.heading = ship.heading;
   std::int64_t left = distance, before = std::max<std::int64_t>(limits.first_delay, 0);
-  for (const char* turn : turning.turns) {
+  for (int i = 0; i < turning.times; ++i) {
     if (left < before) return std::nullopt;
-    if (before > 0) out.steps.push_back({"f", before});
-    out.steps.push_back({turn, 0});
+    out.go_on(before);
+    out.heading = (out.heading + turning.headings + plane_headings) % plane_headings;
     left -= before;
     before = limits.delay;
   }
-  if (left > 0) out.steps.push_back({"f", left});
+  out.go_on(left);
   return out;
-}
-
-/// Whether the course leaves over the edge where the ship's side scores.
-bool leaves_by_exit(const Table& table, ShipIndex s, const table::Path& way, const std::vector<Command>& in_force) {
-  const Ship& ship = table.ships[s];
-  const std::optional<Edge> exit = table.scenario().sides[ship.side].exit;
-  if (!exit || course_fault(table, {s, way, true, false, false, {}}, in_force)) return false;
-  const Point end = voyage(limits_of(table, ship, in_force), way, ship.at, ship.heading).poses.back().point;
-  return edge_crossed(table.scenario(), end) == exit;
 }
 
 bool meets_kind(const Scenario& scenario, TerrainKind kind, const std::vector<Segment>& parts) {
@@ -148,26 +169,52 @@ std::optional<Misstep> course_fault(const Table& table, const Flown& flown, cons
   return ram_fault(table, flown, in_force, way.poses.back().point);
 }
 
-std::vector<Suggested> suggested_courses(const Table& table, ShipIndex s, const std::vector<Command>& in_force,
-                                         bool exits) {
+std::string Suggested::token() const {
+  return std::string(turnings[turning].token) + "-" + words::scaled(distance, {3, "in"});
+}
+std::string Suggested::label() const {
+  return turnings[turning].label;
+}
+table::Path Suggested::path() const {
+  table::Path out;
+  std::int64_t left = distance, before = first_delay;
+  for (int i = 0; i < turnings[turning].times; ++i) {
+    if (before > 0) out.steps.push_back({"f", before});
+    out.steps.push_back({turnings[turning].turn, 0});
+    left -= before;
+    before = delay;
+  }
+  if (left > 0) out.steps.push_back({"f", left});
+  return out;
+}
+
+std::vector<Suggested> courses_within(const Table& table, ShipIndex s, const Limits& limits, bool exits) {
   const Ship& ship = table.ships[s];
-  const Limits limits = limits_of(table, ship, in_force);
+  const Scenario& scenario = table.scenario();
+  const std::optional<Edge>& exit = scenario.sides[ship.side].exit;
   std::vector<Suggested> out;
   std::int64_t last = -1;
   for (const std::int64_t distance : {limits.least, (limits.least + limits.most) / 2 / inch * inch, limits.most}) {
     if (distance <= last || distance < limits.least) continue;
     last = distance;
-    for (const Turning& turning : turnings()) {
-      const std::optional<table::Path> way = turning_path(turning, limits, distance);
-      if (!way) continue;
-      const bool stays = !course_fault(table, {s, *way, false, false, false, {}}, in_force);
-      if (!stays && !(exits && leaves_by_exit(table, s, *way, in_force))) continue;
-      const table::Pose end = voyage(limits, *way, ship.at, ship.heading).poses.back();
-      const std::string length = words::scaled(distance, {3, "in"});
-      out.push_back({std::string(turning.token) + "-" + length, turning.label, *way, end});
+    for (std::size_t t = 0; t < turnings.size(); ++t) {
+      const std::optional<Sketch> way = sketched(turnings[t], limits, ship, distance);
+      if (!way || way->meets_any(scenario, TerrainKind::planet)) continue;
+      if (!way->stays_on(scenario) && !(exits && exit && edge_crossed(scenario, way->end()) == exit)) continue;
+      out.push_back({t,
+                     distance,
+                     std::max<std::int64_t>(limits.first_delay, 0),
+                     limits.delay,
+                     {{}, way->end(), way->heading},
+                     way->meets_any(scenario, TerrainKind::asteroids)});
     }
   }
   return out;
+}
+
+std::vector<Suggested> suggested_courses(const Table& table, ShipIndex s, const std::vector<Command>& in_force,
+                                         bool exits) {
+  return courses_within(table, s, limits_of(table, table.ships[s], in_force), exits);
 }
 
 std::optional<Command> way_out(const Table& table, ShipIndex s) {
@@ -184,7 +231,7 @@ Flown least_course(const Table& table, ShipIndex s, const std::vector<Command>& 
   if (limits.least > 0) out.path.steps.push_back({"f", limits.least});
   if (!course_fault(table, out, in_force)) return out;
   for (const Suggested& other : suggested_courses(table, s, in_force, false)) {
-    out.path = other.path;
+    out.path = other.path();
     return out;
   }
   out.exit = out.crash = true;
@@ -205,7 +252,7 @@ Flown flight_course(const Table& table, ShipIndex s, const std::vector<Command>&
     const std::int64_t off = distance_to(table.scenario(), home, one.end.point);
     if (nearest >= 0 && off >= nearest) continue;
     nearest = off;
-    out.path = one.path;
+    out.path = one.path();
   }
   return out;
 }
