@@ -43,8 +43,8 @@ std::int64_t volleys_due(const View& view, ShipIndex s) {
 /// One ship's commands, weighed against a move without any.
 class Adviser {
  public:
-  Adviser(const View& view, ShipIndex s)
-      : view_(view), table_(view.table), s_(s), ship_(table_.ships[s]), outlook_(table_, s, std::nullopt) {
+  Adviser(const View& view, Outlooks& outlooks, ShipIndex s)
+      : view_(view), table_(view.table), s_(s), ship_(table_.ships[s]), outlook_(outlooks.of(s)) {
     plain_ = best_way({});
   }
 
@@ -91,7 +91,7 @@ class Adviser {
     for (const auto& [turning, distance, forecast] : known_)
       if (turning == course.turning && distance == course.distance) return forecast;
     const Stance end{course.end.point, course.end.heading, ship_.rolled};
-    return known_.emplace_back(course.turning, course.distance, outlook_.forecast(end)).forecast;
+    return known_.emplace_back(course.turning, course.distance, outlook_.forecast(end, {})).forecast;
   }
 
   /// `gain`: what it adds if it is performed, by the forecast of the best course that it leaves.
@@ -146,7 +146,7 @@ class Adviser {
   const Table& table_;
   ShipIndex s_;
   const Ship& ship_;
-  Outlook outlook_;
+  Outlook& outlook_;
   struct Known {
     std::size_t turning;
     std::int64_t distance;
@@ -159,7 +159,7 @@ class Adviser {
 };
 
 /// Flights that are scrambled are worth it if they gain more than what every ship of the unit would rather do.
-std::optional<Advice> scramble_for(const View& view, const Unit& unit) {
+std::optional<Advice> scramble_for(const View& view, Outlooks& outlooks, const Unit& unit) {
   const Table& table = view.table;
   const std::vector<ShipIndex> ships = members(table, unit);
   const auto sooner = [&](ShipIndex s) {
@@ -169,7 +169,7 @@ std::optional<Advice> scramble_for(const View& view, const Unit& unit) {
   if (std::ranges::none_of(ships, sooner)) return std::nullopt;
   std::int64_t worth = 0, otherwise = least_worth;
   for (const ShipIndex s : ships) {
-    Adviser ship(view, s);
+    Adviser ship(view, outlooks, s);
     const std::optional<std::int64_t> gained = ship.scramble();
     const std::optional<Advice> other = ship.best();
     if (!gained) return std::nullopt;
@@ -193,9 +193,9 @@ std::vector<FlightIndex> best_launch(const Table& table, ShipIndex s, Seat seat,
   return out;
 }
 
-std::optional<Advice> advice_for(const View& view, ShipIndex ship) {
-  if (const std::optional<Advice> all = scramble_for(view, unit_of(view.table, ship))) return all;
-  return Adviser(view, ship).best();
+std::optional<Advice> advice_for(const View& view, Outlooks& outlooks, ShipIndex ship) {
+  if (const std::optional<Advice> all = scramble_for(view, outlooks, unit_of(view.table, ship))) return all;
+  return Adviser(view, outlooks, ship).best();
 }
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "server/rules/stellar_empires_fleet/state.hpp"
+#include "server/rules/stellar_empires_fleet/advice/outlook.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 
@@ -14,8 +14,8 @@ struct Advice {
   std::int64_t worth = 0;  ///< expected, in thousandths of a point
 };
 /// The command that is expected to help the ship most; nothing if none is worth its roll. One that all ships of a
-/// squadron must give, or none, is advised to all of them.
-std::optional<Advice> advice_for(const View& view, ShipIndex ship);
+/// squadron must give, or none, is advised to all of them. `outlooks`: on the view's table.
+std::optional<Advice> advice_for(const View& view, Outlooks& outlooks, ShipIndex ship);
 /// Flights of the seat that the ship's bays can launch together in this turn, the largest first.
 std::vector<FlightIndex> best_launch(const Table& table, ShipIndex ship, Seat seat, bool scramble);
 

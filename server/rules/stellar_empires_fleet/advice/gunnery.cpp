@@ -12,6 +12,9 @@ namespace {
 /// What counts of a launch in the next turn from where the ship ends, if it is sure to be ready, or unless it launches
 /// now.
 constexpr int launch_soon = 70, launch_due = 40;
+/// Of what is taken where the best distance is sought: at it a ship has the enemy in its arc, and not always the other
+/// way round.
+constexpr std::int64_t distance_taken = 30;
 
 }  // namespace
 
@@ -115,6 +118,19 @@ std::vector<std::int64_t> Gunnery::shots_from(const Stance& firer, const Stance&
     if (gun.by_sensors) out[static_cast<std::size_t>(&gun - guns_.data())] = worth * gun.now / percent;
   });
   return out;
+}
+
+std::int64_t best_distance(const Gunnery& ours, const Gunnery& theirs) {
+  std::int64_t best = 0, best_net = 0;
+  const Stance own{{0, 0}, 0, false};
+  for (int inches = 2; inches <= std::max(2, ours.range()); inches += 2) {
+    const Stance there{{0, inches * inch}, plane_headings / 2, false};
+    const std::int64_t net = ours.from(own, there).later - theirs.from(there, own).later * distance_taken / percent;
+    if (inches > 2 && net < best_net) continue;
+    best = inches * inch;
+    best_net = net;
+  }
+  return best;
 }
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -54,4 +54,7 @@ class Gunnery {
   std::vector<Gun> guns_;
 };
 
+/// The distance, bow to bow and in mils, at which what we do less what they do is most, within our own range.
+std::int64_t best_distance(const Gunnery& ours, const Gunnery& theirs);
+
 }  // namespace emcon::rules::stellar_empires_fleet

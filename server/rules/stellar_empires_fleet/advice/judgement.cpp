@@ -171,38 +171,46 @@ std::optional<Stance> turned(const Scenario& scenario, const Limits& limits, Sta
   return from;
 }
 
-/// Ends of moves within the limits that meet no planet, in or out of the table.
-std::vector<Stance> ends_of(const Scenario& scenario, const Limits& limits, const Stance& from) {
-  std::vector<Stance> out;
+/// Calls `each` with the ends of moves within the limits that meet no planet, in or out of the table, until one of
+/// these calls gives true; then so does this.
+template <class Each>
+bool any_end(const Scenario& scenario, const Limits& limits, const Stance& from, Each each) {
+  bool found = false;
   for (const std::int64_t distance : {limits.most, limits.least}) {
-    if (!out.empty() && limits.least == limits.most) break;
+    if (found && limits.least == limits.most) break;
     for (int turns = 0; turns <= (limits.turning ? std::min(limits.turns, 3) : 0); ++turns)
       for (const int step : {1, -1}) {
         if (turns == 0 && step < 0) continue;
-        if (const auto end = turned(scenario, limits, from, turns, step, distance)) out.push_back(*end);
+        const auto end = turned(scenario, limits, from, turns, step, distance);
+        if (!end) continue;
+        found = true;
+        if (each(*end)) return true;
       }
     Stance ahead = from;
     if (limits.turns == 0 || !limits.turning || distance < limits.first_delay || !go_on(scenario, ahead, distance))
       continue;
+    found = true;
     for (const int step : {1, -1})  // straight on, and a turn at the end
-      out.push_back({ahead.at, (from.heading + step + plane_headings) % plane_headings, from.rolled});
+      if (each({ahead.at, (from.heading + step + plane_headings) % plane_headings, from.rolled})) return true;
   }
-  return out;
+  return false;
 }
 
 }  // namespace
 
 std::vector<Stance> places_of(const Table& table, const Ship& ship) {
   if (ship.now.moved) return {stance(ship)};
-  std::vector<Stance> out = ends_of(table.scenario(), limits_of(table, ship, {}), stance(ship));
-  std::erase_if(out, [&](const Stance& end) { return !inside(table.scenario(), end.at); });
+  std::vector<Stance> out;
+  any_end(table.scenario(), limits_of(table, ship, {}), stance(ship), [&](const Stance& end) {
+    if (inside(table.scenario(), end.at)) out.push_back(end);
+    return false;
+  });
   if (out.empty()) out.push_back(stance(ship));
   return out;
 }
 
-bool has_a_way_on(const Table& table, const Ship& ship, const Stance& end) {
-  return std::ranges::any_of(ends_of(table.scenario(), limits_of(table, ship, {}), end),
-                             [&](const Stance& next) { return inside(table.scenario(), next.at); });
+bool has_a_way_on(const Scenario& scenario, const Limits& limits, const Stance& end) {
+  return any_end(scenario, limits, end, [&](const Stance& next) { return inside(scenario, next.at); });
 }
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "server/rules/stellar_empires_fleet/table/course.hpp"
 #include "server/rules/stellar_empires_fleet/table/table.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
@@ -34,7 +35,7 @@ std::int64_t worth_of_launch(const Table& table, ShipIndex from, SystemIndex sys
 /// Where the ship may end its move in this turn without a command, roughly; where it stands, if it has moved. Places
 /// off the table and beyond planets are left out.
 std::vector<Stance> places_of(const Table& table, const Ship& ship);
-/// Whether a ship that ends there will have a course that stays on the table and meets no planet.
-bool has_a_way_on(const Table& table, const Ship& ship, const Stance& end);
+/// Whether a ship with these limits that ends there will have a course that stays on the table and meets no planet.
+bool has_a_way_on(const Scenario& scenario, const Limits& limits, const Stance& end);
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -15,11 +15,8 @@ constexpr std::int64_t later_share = 30;  ///< of a turn's fire in the long run:
 /// Of what is taken, against what is dealt. Below 100 a ship accepts an even exchange: two sides that do not would
 /// never fire.
 constexpr std::int64_t taken_share = 80;
-constexpr std::int64_t rest_share = 20;    ///< of fire at others than the best target: its guns fire once
-constexpr std::int64_t shared_share = 40;  ///< of an enemy's fire that it may as well give a mate
-/// Of what is taken where the best distance is sought: at it a ship has the enemy in its arc, and not always the other
-/// way round.
-constexpr std::int64_t distance_taken = 30;
+constexpr std::int64_t rest_share = 20;               ///< of fire at others than the best target: its guns fire once
+constexpr std::int64_t shared_share = 40;             ///< of an enemy's fire that it may as well give a mate
 constexpr std::int64_t pull_share = 25;               ///< of a mil that it is off that distance, so 250 an inch
 constexpr std::int64_t apart_cost = 15000;            ///< of an end beyond the command radius
 constexpr std::int64_t edge_cost = 12000;             ///< of an end from which every course leaves the table or crashes
@@ -45,57 +42,41 @@ std::int64_t after(std::int64_t fire, std::int64_t lost, std::int64_t cost) {
   return fire - fire * std::min(lost, cost) / cost;
 }
 
-/// The distance, bow to bow, at which what we do less what they do is most, within our own range.
-std::int64_t best_distance(const Gunnery& ours, const Gunnery& theirs) {
-  std::int64_t best = 0, best_net = 0;
-  const Stance own{{0, 0}, 0, false};
-  for (int inches = 2; inches <= std::max(2, ours.range()); inches += 2) {
-    const Stance there{{0, inches * inch}, plane_headings / 2, false};
-    const std::int64_t net = ours.from(own, there).later - theirs.from(there, own).later * distance_taken / percent;
-    if (inches > 2 && net < best_net) continue;
-    best = inches * inch;
-    best_net = net;
-  }
-  return best;
-}
-
 }  // namespace
 
-Outlook::Outlook(const Table& table, ShipIndex s, const std::optional<Stance>& leader)
-    : table_(table),
-      ship_(table.ships[s]),
-      leader_(leader),
-      first_(!table.order.empty() && table.order.front() == table.ships[s].side) {
-  const Unit unit = unit_of(table, s);
-  if (leader) leader_next_ = next_of(table, table.ships[unit.ship], *leader);
-  if (unit.ship == s)
-    for (const ShipIndex mate : members(table, unit))
-      if (mate != s) mates_.push_back(places_of(table, table.ships[mate]));
-  for (const Ship& enemy : table.ships) {
-    if (enemy.side == ship_.side || !fights(table, enemy)) continue;
-    Enemy out{&enemy, Gunnery(table, ship_, enemy), Gunnery(table, enemy, ship_), places_of(table, enemy)};
-    for (const Ship& mate : table.ships) {
-      if (mate.side != ship_.side || &mate == &ship_ || !fights(table, mate)) continue;
-      const std::int64_t reach =
-          (out.theirs.range() + (enemy.now.moved ? 0 : speed(table.class_of(enemy), enemy))) * inch;
-      if (!within_radius(enemy.at, mate.at, reach)) continue;
-      const Gunnery at_mate(table, enemy, mate);
-      for (const Stance& place : out.places)
-        out.elsewhere = std::max(out.elsewhere, at_mate.from(place, stance(mate)).now);
+Outlook::Outlook(Estimates& estimates, ShipIndex s)
+    : table_(estimates.table()),
+      ship_(table_.ships[s]),
+      unit_(unit_of(table_, s)),
+      limits_(limits_of(table_, ship_, {})),
+      first_(!table_.order.empty() && table_.order.front() == ship_.side) {
+  if (unit_.ship == s)
+    for (const ShipIndex mate : members(table_, unit_))
+      if (mate != s) mates_.push_back(&estimates.places(mate));
+  for (const ShipIndex e : table_.ships.indices()) {
+    const Ship& enemy = table_.ships[e];
+    if (enemy.side == ship_.side || !fights(table_, enemy)) continue;
+    Enemy out{&enemy, &estimates.gunnery(s, e), &estimates.gunnery(e, s), &estimates.places(e)};
+    const std::int64_t reach =
+        (out.theirs->range() + (enemy.now.moved ? 0 : speed(table_.class_of(enemy), enemy))) * inch;
+    for (const ShipIndex m : table_.ships.indices()) {
+      const Ship& mate = table_.ships[m];
+      if (mate.side != ship_.side || m == s || !fights(table_, mate)) continue;
+      if (within_radius(enemy.at, mate.at, reach)) out.elsewhere = std::max(out.elsewhere, estimates.threat(e, m));
     }
-    out.wanted = best_distance(out.ours, out.theirs);
-    enemies_.push_back(std::move(out));
+    out.wanted = estimates.wanted(s, e);
+    enemies_.push_back(out);
   }
 }
 
 Outlook::Exchange Outlook::exchange(const Enemy& enemy, const Stance& own, const Stance& theirs) const {
   const Sightline line = sightline(own.at, theirs.at);
-  if (!enemy.ours.in_reach(line.squared) && !enemy.theirs.in_reach(line.squared)) return {};
+  if (!enemy.ours->in_reach(line.squared) && !enemy.theirs->in_reach(line.squared)) return {};
   const Scenario& scenario = table_.scenario();
   if (!clear_line(scenario, own.at, theirs.at)) return {};
   const int crossed = nebulae(scenario, own.at, theirs.at);
-  const Gunnery::Worth dealt = enemy.ours.from(own, theirs, line, crossed),
-                       taken = enemy.theirs.from(theirs, own, line.back(), crossed);
+  const Gunnery::Worth dealt = enemy.ours->from(own, theirs, line, crossed),
+                       taken = enemy.theirs->from(theirs, own, line.back(), crossed);
   Exchange out{dealt.now, dealt.later * later_share / percent, taken.now, taken.later * later_share / percent};
   if (first_)
     out.taken = after(out.taken, out.dealt, worth_of(table_, *enemy.ship));
@@ -107,7 +88,7 @@ Outlook::Exchange Outlook::exchange(const Enemy& enemy, const Stance& own, const
 Outlook::Exchange Outlook::answered(const Enemy& enemy, const Stance& own, Stance& there) const {
   std::optional<Exchange> best;
   const auto to_enemy = [](const Exchange& one) { return one.all_taken() - one.all_dealt() * taken_share / percent; };
-  for (const Stance& place : enemy.places) {
+  for (const Stance& place : *enemy.places) {
     const Exchange now = exchange(enemy, own, place);
     if (best && to_enemy(now) <= to_enemy(*best)) continue;
     best = now;
@@ -134,14 +115,17 @@ Outlook::Sum Outlook::sum_of(const Stance& end) const {
     out.nearest = away;
     out.off = std::abs(away - enemy.wanted);
   }
+  out.way_on = has_a_way_on(table_.scenario(), limits_, end);
   out.dealt = best + rest * rest_share / percent + later;
   out.dealt_now = best;
   return out;
 }
 
-Outlook::Forecast Outlook::forecast(const Stance& end) const {
-  const Sum sum = sum_of(end);
-  return {merit_of(sum, end), sum.dealt_now, sum.taken_now, end};
+Outlook::Forecast Outlook::forecast(const Stance& end, const std::optional<Stance>& leader) {
+  auto known = std::ranges::find(sums_, end, &std::pair<Stance, Sum>::first);
+  if (known == sums_.end()) known = sums_.insert(known, {end, sum_of(end)});
+  const Sum& sum = known->second;
+  return {merit_of(sum, end, leader), sum.dealt_now, sum.taken_now, end};
 }
 
 Outlook::Spread Outlook::spread(const Stance& end) const {
@@ -151,7 +135,7 @@ Outlook::Spread Outlook::spread(const Stance& end) const {
   for (const Enemy& enemy : enemies_) {
     Stance there;
     answered(enemy, end, there);
-    const std::vector<std::int64_t> shots = enemy.ours.shots_from(end, there);
+    const std::vector<std::int64_t> shots = enemy.ours->shots_from(end, there);
     best.resize(shots.size(), 0);
     where.resize(shots.size());
     for (std::size_t i = 0; i < shots.size(); ++i) {
@@ -170,26 +154,34 @@ Outlook::Spread Outlook::spread(const Stance& end) const {
   return out;
 }
 
-std::int64_t Outlook::merit_of(const Sum& sum, const Stance& end) const {
+std::int64_t Outlook::merit_of(const Sum& sum, const Stance& end, const std::optional<Stance>& leader) const {
   const Scenario& scenario = table_.scenario();
   std::int64_t out = 0;
   if (const std::optional<Edge> exit = scenario.sides[ship_.side].exit)
-    return (sum.dealt - sum.taken) / 4 - 2 * distance_to(scenario, *exit, end.at) - apart(end);
+    return (sum.dealt - sum.taken) / 4 - 2 * distance_to(scenario, *exit, end.at) - apart(end, leader);
   if (!table_.class_of(ship_).wing.empty())  // a carrier leaves the fight to its flights
     out = sum.dealt / 2 - 2 * sum.taken + std::min(sum.nearest, carrier_distance) / 4;
   else
     out = sum.dealt - sum.taken * taken_share / percent - sum.off * pull_share / percent;
-  if (!has_a_way_on(table_, ship_, end)) out -= edge_cost;
-  return out - apart(end);
+  if (!sum.way_on) out -= edge_cost;
+  return out - apart(end, leader);
 }
 
-std::int64_t Outlook::apart(const Stance& end) const {
-  if (!leader_)
-    return apart_cost * std::ranges::count_if(mates_, [&](const std::vector<Stance>& places) {
-             return std::ranges::none_of(places, [&](const Stance& place) { return beyond_command(end, place) == 0; });
+std::int64_t Outlook::apart(const Stance& end, const std::optional<Stance>& leader) const {
+  if (!leader)
+    return apart_cost * std::ranges::count_if(mates_, [&](const std::vector<Stance>* places) {
+             return std::ranges::none_of(*places, [&](const Stance& place) { return beyond_command(end, place) == 0; });
            });
-  const std::int64_t now = beyond_command(*leader_, end);
-  return (now > 0 ? apart_cost + now : 0) + beyond_command(*leader_next_, next_of(table_, ship_, end));
+  const std::int64_t now = beyond_command(*leader, end);
+  const Stance leader_next = next_of(table_, table_.ships[unit_.ship], *leader);
+  return (now > 0 ? apart_cost + now : 0) + beyond_command(leader_next, next_of(table_, ship_, end));
+}
+
+Outlook& Outlooks::of(ShipIndex ship) {
+  if (outlooks_.empty()) outlooks_.resize(table().ships.size());
+  std::unique_ptr<Outlook>& out = outlooks_[ix(ship.place())];
+  if (!out) out = std::make_unique<Outlook>(estimates_, ship);
+  return *out;
 }
 
 std::int64_t wanted_distance(const Table& table, ShipIndex s) {

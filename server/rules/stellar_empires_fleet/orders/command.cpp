@@ -54,7 +54,7 @@ CommandSets add_sets(Offering& out, Commands commands, bool titles) {
 /// share.
 void suggest(Offering& out, ShipIndex s, table::OfferLine& line) {
   if (!of_suggested_unit(out, s)) return;
-  const std::optional<Advice> advice = advice_for(out.view, s);
+  const std::optional<Advice> advice = advice_for(out.view, out.outlooks, s);
   if (!advice) return;
   line.fields.front().fallback = table::Token{rule_of(advice->command).word};
   line.merit = advice->worth;

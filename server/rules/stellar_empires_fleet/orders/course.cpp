@@ -64,13 +64,14 @@ struct Rated {
 };
 /// Suggested courses with these commands in force, the best first. `leader`: where the command ship is to end, for
 /// others of its unit.
-std::vector<Rated> rated_courses(const Table& table, ShipIndex s, const std::vector<Command>& in_force,
+std::vector<Rated> rated_courses(Outlooks& outlooks, ShipIndex s, const std::vector<Command>& in_force,
                                  const std::optional<Stance>& leader) {
+  const Table& table = outlooks.table();
   const Ship& ship = table.ships[s];
-  const Outlook outlook(table, s, leader);
+  Outlook& outlook = outlooks.of(s);
   std::vector<Rated> out;
   for (const Suggested& one : suggested_courses(table, s, in_force, true)) {
-    std::int64_t merit = outlook.merit({one.end.point, one.end.heading, ship.rolled});
+    std::int64_t merit = outlook.forecast({one.end.point, one.end.heading, ship.rolled}, leader).merit;
     if (one.asteroids) merit -= asteroid_cost;
     out.push_back({one, merit});
   }
@@ -79,8 +80,9 @@ std::vector<Rated> rated_courses(const Table& table, ShipIndex s, const std::vec
 }
 
 /// Courses of a ship that has none without a free command, rated below that command, which must be read first.
-std::vector<Rated> courses_by(const Table& table, ShipIndex s, Command free, const std::optional<Stance>& leader) {
-  std::vector<Rated> out = rated_courses(table, s, {free}, leader);
+std::vector<Rated> courses_by(Outlooks& outlooks, ShipIndex s, Command free, const std::optional<Stance>& leader) {
+  std::vector<Rated> out = rated_courses(outlooks, s, {free}, leader);
+  const Table& table = outlooks.table();
   const std::int64_t most = out.back().merit + thousand * table.class_of(table.ships[s]).cost - 2 * least_merit;
   for (Rated& one : out) one.merit = std::min(one.merit, most);
   return out;
@@ -165,10 +167,10 @@ void offer_course(Offering& out) {
   for (const ShipIndex s : ships) {
     const bool leads = unit_of(out.table, s).ship == s;
     const std::optional<Stance> led_by = leads ? std::nullopt : leader;
-    std::vector<Rated> courses = rated_courses(out.table, s, out.table.ships[s].now.in_force, led_by);
+    std::vector<Rated> courses = rated_courses(out.outlooks, s, out.table.ships[s].now.in_force, led_by);
     if (courses.empty() && std::holds_alternative<MoveStep>(*out.view.step))
       if (const std::optional<Command> free = way_out(out.table, s))  // it is suggested with the course
-        courses = courses_by(out.table, s, *free, led_by);
+        courses = courses_by(out.outlooks, s, *free, led_by);
     if (leads) leader = stance(out.table.ships[s]);
     if (leads && !courses.empty())
       leader = Stance{courses.front().course.end.point, courses.front().course.end.heading, leader->rolled};

@@ -8,6 +8,7 @@
 #include <optional>
 #include <span>
 
+#include "server/rules/stellar_empires_fleet/advice/outlook.hpp"
 #include "server/rules/stellar_empires_fleet/phases/play.hpp"
 #include "server/rules/stellar_empires_fleet/table/hand.hpp"
 #include "server/rules/stellar_empires_fleet/table/plan.hpp"
@@ -24,6 +25,8 @@ struct Offering : OfferingAt<View> {
   }
   /// What only its owner sees done with a launcher's munitions (SEF-7.12.MIS).
   void secret_line(const char* verb, const char* does, const Ship& ship, SystemIndex system, table::Field field);
+
+  Outlooks outlooks{table};
 };
 
 /// Knows the View of the seat that is asked, and nothing else. What is accepted is marked on a scratch table.

@@ -14,6 +14,7 @@ struct Stance {
   Point at;
   int heading = 0;
   bool rolled = false;
+  bool operator==(const Stance&) const = default;
 };
 inline Stance stance(const Ship& ship) {
   return {ship.at, ship.heading, ship.rolled};
