@@ -127,7 +127,9 @@ void add_line(Offering& out, ShipIndex s, const std::vector<Rated>& courses, int
       Offering::choice("ram", "ship to ram", many ? -1 : out.add_set(std::move(ships)), table::FieldKind::target);
   ram.required = false;
   table::OfferLine& line = out.line("course", ship.handle(), "", "Fly " + ship.handle(), "SEF-6.1");
-  line.fields = {std::move(path), std::move(flags)};
+  line.fields.reserve(3);
+  line.fields.push_back(std::move(path));
+  line.fields.push_back(std::move(flags));
   if (units_in_hand(out.table, *out.view.step, out.seat).size() > 1)  // said of all, so that lines stay alike
     line.merit = of_suggested_unit(out, s) ? best : 0;
   if (!many) line.fields.push_back(std::move(ram));  // else it is asked for after the roll of Ramming Speed

@@ -205,6 +205,16 @@ std::optional<Misstep> leg_fault(const Limits& limits, const table::Path& path) 
   return Misstep{reasons::not_enough_turns(needed, limits.turns), drifts ? "SEF-6.2.1.1" : "SEF-6.1.1.b"};
 }
 
+bool within_budgets(const Limits& limits, const table::Path& path) {
+  std::int64_t ahead = 0;
+  for (const table::PathStep& step : path.steps) {
+    const bool drift = step.leg == "ds" || step.leg == "dp";
+    if (step.leg == "f") ahead += step.argument;
+    if (step.argument > (drift ? limits.most / 2 : limits.most)) return false;
+  }
+  return ahead >= limits.least && ahead <= limits.most;
+}
+
 std::optional<Misstep> misstep(const Limits& limits, const table::Path& path) {
   Walk walk(limits);
   for (const table::PathStep& step : path.steps)

@@ -40,6 +40,10 @@ const table::Field& any_path();
 /// can.
 std::optional<Misstep> leg_fault(const Limits& limits, const table::Path& path);
 
+/// Whether the path fits path_field(), at a fraction of what it costs to make that; false: it may not fit. leg_fault()
+/// must have found no fault.
+bool within_budgets(const Limits& limits, const table::Path& path);
+
 /// The path's fault against the rules of turn delays, of drifts and of the number of turns; nothing if it has none. It
 /// looks neither at the legs nor at the distance. leg_fault() must have found no fault.
 std::optional<Misstep> misstep(const Limits& limits, const table::Path& path);

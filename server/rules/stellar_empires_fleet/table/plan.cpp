@@ -158,8 +158,9 @@ std::optional<Misstep> course_fault(const Table& table, const Flown& flown, cons
   const Limits limits = limits_of(table, ship, in_force);
   if (auto wrong = leg_fault(limits, flown.path)) return wrong;
   if (auto wrong = misstep(limits, flown.path)) return wrong;
-  if (const auto right = words::misfit({}, path_field(limits), flown.path))
-    return Misstep{rules::reasons::bad_value("path", *right), "SEF-6.2.1.b"};
+  if (!within_budgets(limits, flown.path))
+    if (const auto right = words::misfit({}, path_field(limits), flown.path))
+      return Misstep{rules::reasons::bad_value("path", *right), "SEF-6.2.1.b"};
   const Voyage way = voyage(limits, flown.path, ship.at, ship.heading);
   const bool leaves =
       std::ranges::any_of(way.poses, [&](const table::Pose& pose) { return !inside(table.scenario(), pose.point); });
