@@ -14,20 +14,33 @@ bool has_mates(const Table& table, ShipIndex ship) {
                              [&](ShipIndex mate) { return mate != ship && fights(table, table.ships[mate]); });
 }
 
+/// Calls `each` with the members one after the other until one of these calls gives true; then so does this.
+template <class Each>
+bool any_member(const Table& table, const Unit& unit, Each each) {
+  if (!unit.squadron) return unit.ship && fights(table, table.ships[unit.ship]) && each(unit.ship);
+  return std::ranges::any_of(table.squadrons[unit.squadron].ships,
+                             [&](ShipIndex ship) { return fights(table, table.ships[ship]) && each(ship); });
+}
+
 bool has_moved(const Table& table, const Unit& unit) {
-  return std::ranges::all_of(members(table, unit), [&](ShipIndex ship) { return table.ships[ship].now.moved; });
+  return !any_member(table, unit, [&](ShipIndex ship) { return !table.ships[ship].now.moved; });
+}
+
+bool has_quarry(const Table& table, const Unit& unit) {
+  return any_member(table, unit, [&](ShipIndex ship) {
+    const ShipIndex quarry = table.ships[ship].quarry;
+    return quarry && fights(table, table.ships[quarry]);
+  });
 }
 
 }  // namespace
 
 std::vector<ShipIndex> members(const Table& table, const Unit& unit) {
   std::vector<ShipIndex> out;
-  if (!unit.squadron) {
-    if (unit.ship && fights(table, table.ships[unit.ship])) out.push_back(unit.ship);
-    return out;
-  }
-  for (const ShipIndex ship : table.squadrons[unit.squadron].ships)
-    if (fights(table, table.ships[ship])) out.push_back(ship);
+  any_member(table, unit, [&](ShipIndex ship) {
+    out.push_back(ship);
+    return false;
+  });
   return out;
 }
 
@@ -96,15 +109,14 @@ std::vector<ShipIndex> quarries(const Table& table, const Unit& unit) {
 std::vector<Unit> movable(const Table& table, Side side) {
   std::vector<Unit> out;
   for (const Unit& unit : units_of(table, side))
-    if (!has_moved(table, unit) && quarries(table, unit).empty()) out.push_back(unit);
+    if (!has_moved(table, unit) && !has_quarry(table, unit)) out.push_back(unit);
   return out;
 }
 
 std::vector<Unit> able_to_fire(const Table& table, Side side) {
   std::vector<Unit> out;
   for (const Unit& unit : units_of(table, side)) {
-    const auto acted = [&](ShipIndex ship) { return table.ships[ship].now.acted; };
-    if (!std::ranges::all_of(members(table, unit), acted)) out.push_back(unit);
+    if (any_member(table, unit, [&](ShipIndex ship) { return !table.ships[ship].now.acted; })) out.push_back(unit);
   }
   return out;
 }
