@@ -15,7 +15,8 @@ Estimates::Pair& Estimates::pair(ShipIndex one, ShipIndex other) {
 
 const Gunnery& Estimates::gunnery(ShipIndex firer, ShipIndex target) {
   std::optional<Gunnery>& out = pair(firer, target).gunnery;
-  if (!out) out.emplace(table_, table_.ships[firer], table_.ships[target]);
+  if (hits_.empty()) hits_.resize(table_.ships.size());
+  if (!out) out.emplace(table_, table_.ships[firer], table_.ships[target], hits_[ix(target.place())]);
   return *out;
 }
 

@@ -33,6 +33,7 @@ class Estimates {
 
   const Table& table_;
   std::vector<Pair> pairs_;
+  std::vector<Gunnery::Hits> hits_;          ///< by targets
   std::vector<std::vector<Stance>> places_;  ///< by ships; empty: not known yet
 };
 

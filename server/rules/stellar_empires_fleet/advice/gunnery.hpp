@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <vector>
 
 #include "server/rules/stellar_empires_fleet/table/geometry.hpp"
@@ -13,16 +14,23 @@ namespace emcon::rules::stellar_empires_fleet {
 /// once.
 class Gunnery {
  public:
-  Gunnery(const Table& table, const Ship& firer, const Ship& target);
+  /// How the two lie to each other, as far as fire minds.
+  struct Lie {
+    std::int64_t squared = 0;      ///< of their distance
+    Seen seen;                     ///< of the target by the firer
+    Facing struck = Facing::fore;  ///< side of the target
+    int nebulae = 0;               ///< between them
+  };
+  class Hits;
+  Gunnery(const Table& table, const Ship& firer, const Ship& target, Hits& hits);
 
   struct Worth {
     std::int64_t now = 0;    ///< of this turn's fire, and of launches in the next turn
     std::int64_t later = 0;  ///< of a turn's fire and launches in the long run
   };
   Worth from(const Stance& firer, const Stance& target) const;
-  /// The same, `line` being the one from the firer to the target, and `nebulae` those that it crosses. Nothing else
-  /// stands in it.
-  Worth from(const Stance& firer, const Stance& target, const Sightline& line, int nebulae) const;
+  /// The same where nothing but nebulae stands between.
+  Worth from(const Lie& lie) const;
   /// This turn's fire of each weapon system that works, launches 0: as many as of this firer at any other target.
   std::vector<std::int64_t> shots_from(const Stance& firer, const Stance& target) const;
   /// The most inches from which anything of it reaches.
@@ -32,6 +40,8 @@ class Gunnery {
 
  private:
   static constexpr int losses_max = 6;
+  /// By the side struck, and by what range takes from dice.
+  using HitWorth = std::array<std::array<std::int64_t, losses_max>, facings>;
   struct Gun {
     int arc = 0;
     bool minimum = false;
@@ -40,18 +50,43 @@ class Gunnery {
     int need = 0;
     int now = 0, later = 0;  ///< percent of its hits that count
     bool by_sensors = true;
-    int losses = 1;  ///< how much range may take from its dice, and none
-    std::array<std::array<std::int64_t, losses_max>, facings> worth{};  ///< of all its shots, if they hit
+    int losses = 1;    ///< how much range may take from its dice, and none
+    HitWorth worth{};  ///< of all its shots, if they hit
   };
-  void add(const Table& table, const Ship& firer, SystemIndex system, const Ship& target);
+  /// What all guns have in common.
+  struct Common {
+    int need = 0;       ///< but for the weapon and the place
+    int hidden = 0;     ///< what the target's devices take from needs of fire
+    Interceptors dice;  ///< of the target
+  };
+  void add(const Table& table, const Ship& firer, SystemIndex system, const Ship& target, const Common& common,
+           Hits& hits);
+  /// Nothing if no gun reaches so far, or something stands between.
+  std::optional<Lie> lie(const Stance& firer, const Stance& target) const;
   /// Calls `each` with every gun that bears, and with what its shots are worth.
   template <class Each>
-  void for_each(const Stance& firer, const Stance& target, const Sightline& line, int nebulae, Each each) const;
+  void for_each(const Lie& lie, Each each) const;
 
   const Scenario& scenario_;
   int sensor_ = 0;
   int range_ = 0;
   std::vector<Gun> guns_;
+};
+
+/// What hits on one ship are worth, by weapons: all who fire at it share them.
+class Gunnery::Hits {
+ public:
+  /// Of a hit of that weapon. `losses`: of how many losses to range, and always of as many.
+  const HitWorth& worth_of(const Table& table, const Ship& target, const Weapon& weapon, const Warhead& warhead,
+                           int losses);
+
+ private:
+  struct Known {
+    const Weapon* weapon;
+    const Warhead* warhead;
+    HitWorth worth;
+  };
+  std::vector<Known> known_;
 };
 
 /// The distance, bow to bow and in mils, at which what we do less what they do is most, within our own range.

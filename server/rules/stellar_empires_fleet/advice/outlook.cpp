@@ -39,7 +39,7 @@ std::int64_t beyond_command(const Stance& leader, const Stance& mate) {
 
 /// What is left of fire after its ship, of this cost, has lost so much of its worth: as large a share of it.
 std::int64_t after(std::int64_t fire, std::int64_t lost, std::int64_t cost) {
-  return fire - fire * std::min(lost, cost) / cost;
+  return fire == 0 || lost == 0 ? fire : fire - fire * std::min(lost, cost) / cost;
 }
 
 }  // namespace
@@ -72,11 +72,11 @@ Outlook::Outlook(Estimates& estimates, ShipIndex s)
 Outlook::Exchange Outlook::exchange(const Enemy& enemy, const Stance& own, const Stance& theirs) const {
   const Sightline line = sightline(own.at, theirs.at);
   if (!enemy.ours->in_reach(line.squared) && !enemy.theirs->in_reach(line.squared)) return {};
-  const Scenario& scenario = table_.scenario();
-  if (!clear_line(scenario, own.at, theirs.at)) return {};
-  const int crossed = nebulae(scenario, own.at, theirs.at);
-  const Gunnery::Worth dealt = enemy.ours->from(own, theirs, line, crossed),
-                       taken = enemy.theirs->from(theirs, own, line.back(), crossed);
+  const std::optional<int> crossed = nebulae_of_clear(table_.scenario(), own.at, theirs.at);
+  if (!crossed) return {};
+  const Seen we_see = seen_on(own, line), they_see = seen_on(theirs, line.back());
+  const Gunnery::Worth dealt = enemy.ours->from({line.squared, we_see, they_see.first, *crossed}),
+                       taken = enemy.theirs->from({line.squared, they_see, we_see.first, *crossed});
   Exchange out{dealt.now, dealt.later * later_share / percent, taken.now, taken.later * later_share / percent};
   if (first_)
     out.taken = after(out.taken, out.dealt, worth_of(table_, *enemy.ship));
@@ -87,11 +87,13 @@ Outlook::Exchange Outlook::exchange(const Enemy& enemy, const Stance& own, const
 
 Outlook::Exchange Outlook::answered(const Enemy& enemy, const Stance& own, Stance& there) const {
   std::optional<Exchange> best;
-  const auto to_enemy = [](const Exchange& one) { return one.all_taken() - one.all_dealt() * taken_share / percent; };
+  std::int64_t most = 0;
   for (const Stance& place : *enemy.places) {
     const Exchange now = exchange(enemy, own, place);
-    if (best && to_enemy(now) <= to_enemy(*best)) continue;
+    const std::int64_t to_enemy = now.all_taken() - now.all_dealt() * taken_share / percent;
+    if (best && to_enemy <= most) continue;
     best = now;
+    most = to_enemy;
     there = place;
   }
   return *best;
@@ -185,10 +187,11 @@ Outlook& Outlooks::of(ShipIndex ship) {
 }
 
 std::int64_t wanted_distance(const Table& table, ShipIndex s) {
+  Estimates estimates(table);
   std::int64_t sum = 0, enemies = 0;
-  for (const Ship& enemy : table.ships) {
-    if (enemy.side == table.ships[s].side || enemy.fate != Fate::fighting) continue;
-    sum += best_distance(Gunnery(table, table.ships[s], enemy), Gunnery(table, enemy, table.ships[s]));
+  for (const ShipIndex enemy : table.ships.indices()) {
+    if (table.ships[enemy].side == table.ships[s].side || table.ships[enemy].fate != Fate::fighting) continue;
+    sum += estimates.wanted(s, enemy);
     ++enemies;
   }
   return enemies == 0 ? 0 : sum / enemies;

@@ -2,6 +2,7 @@
 #include "server/rules/stellar_empires_fleet/table/flights.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/table/plan.hpp"
@@ -206,7 +207,10 @@ bool chooses_in_dogfight(const Table& table, Seat seat) {
 
 std::int64_t distance(Point from, Point to) {
   const std::int64_t squared = squared_distance(from, to);
-  std::int64_t low = -1, high = 2 * plane_far;
+  if (squared == 0) return 0;
+  const int bits = static_cast<int>(std::bit_width(static_cast<std::uint64_t>(squared)));  // the root has half as many
+  std::int64_t low = (std::int64_t{1} << (bits - 1) / 2) - 1,
+               high = std::min(std::int64_t{1} << (bits + 1) / 2, 2 * plane_far);
   while (high - low > 1) {
     const std::int64_t middle = low + (high - low) / 2;
     (middle * middle >= squared ? high : low) = middle;

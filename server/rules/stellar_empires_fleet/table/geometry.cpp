@@ -122,6 +122,16 @@ int nebulae(const Scenario& scenario, Point from, Point to) {
   }));
 }
 
+std::optional<int> nebulae_of_clear(const Scenario& scenario, Point from, Point to) {
+  int out = 0;
+  for (const Terrain& terrain : scenario.terrain) {
+    if (!meets(terrain, from, to)) continue;
+    if (terrain.kind != TerrainKind::nebula) return std::nullopt;
+    ++out;
+  }
+  return out;
+}
+
 int quarters(const Stance& ship, const std::vector<Point>& targets) {
   constexpr unsigned sets = 1U << static_cast<unsigned>(facings);
   std::uint32_t without = 0;  // a bit for each set of quarters that does not hold some of them

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "common/arc.hpp"
@@ -74,6 +75,8 @@ inline bool meets(const Terrain& terrain, Point from, Point to) {
 bool clear_line(const Scenario& scenario, Point from, Point to);
 /// Nebulae that the line crosses, or that hold an end of it (SEF-R18).
 int nebulae(const Scenario& scenario, Point from, Point to);
+/// The same of a line that is clear; nothing of others.
+std::optional<int> nebulae_of_clear(const Scenario& scenario, Point from, Point to);
 
 /// Fewest quarters of a ship that hold all the points (SEF-R19).
 int quarters(const Stance& ship, const std::vector<Point>& targets);
