@@ -8,6 +8,7 @@
 #include "server/rules/stellar_empires_fleet/table/flights.hpp"
 #include "server/rules/stellar_empires_fleet/table/plan.hpp"
 #include "server/rules/stellar_empires_fleet/table/repairs.hpp"
+#include "server/rules/stellar_empires_fleet/table/suggested.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {

@@ -77,6 +77,7 @@ void Gunnery::add(const Table& table, const Ship& firer, SystemIndex system, con
   for (auto& of_side : gun.worth)
     for (std::int64_t& of_hit : of_side) of_hit = passed * of_hit / thousand;
   range_ = std::max(range_, weapon.range);
+  arcs_ |= 1U << static_cast<unsigned>(mount.arc);
 }
 
 const Gunnery::HitWorth& Gunnery::Hits::worth_of(const Table& table, const Ship& target, const Weapon& weapon,
@@ -94,11 +95,12 @@ const Gunnery::HitWorth& Gunnery::Hits::worth_of(const Table& table, const Ship&
 template <class Each>
 void Gunnery::for_each(const Lie& lie, Each each) const {
   const int place = facing_modifier(lie.struck) - lie.nebulae;
-  const int by_sensors = place - sensor_loss(sensor_, lie.squared);
+  std::optional<int> sensors;
   for (const Gun& gun : guns_) {
     if (!lie.seen.in_arc(gun.arc) || lie.squared > gun.reach) continue;
     if (gun.minimum && 25 * lie.squared < gun.reach) continue;
-    const int need = gun.need + (gun.by_sensors ? by_sensors : place);
+    if (gun.by_sensors && !sensors) sensors = sensor_loss(sensor_, lie.squared);
+    const int need = gun.need + place - (gun.by_sensors ? *sensors : 0);
     const int loss = gun.losses == 1 ? 0 : std::min(gun.losses - 1, range_loss(*gun.weapon, lie.squared));
     each(gun, gun.worth[static_cast<std::size_t>(lie.struck)][ix(loss)] * std::clamp(need, 0, sides_of_need) /
                   sides_of_need);
@@ -118,9 +120,19 @@ Gunnery::Worth Gunnery::from(const Stance& firer, const Stance& target) const {
   return where ? from(*where) : Worth();
 }
 
+std::pair<Gunnery::Worth, Gunnery::Worth> Gunnery::exchanged(const Gunnery& back, const Stance& own,
+                                                             const Stance& other) const {
+  const Sightline line = sightline(own.at, other.at);
+  if (!in_reach(line.squared) && !back.in_reach(line.squared)) return {};
+  const std::optional<int> crossed = nebulae_of_clear(scenario_, own.at, other.at);
+  if (!crossed) return {};
+  const Seen &there = seen_on(own, line), &here = seen_on(other, line.back());
+  return {from({line.squared, there, here.first, *crossed}), back.from({line.squared, here, there.first, *crossed})};
+}
+
 Gunnery::Worth Gunnery::from(const Lie& lie) const {
   Worth out;
-  if (!in_reach(lie.squared)) return out;
+  if (!in_reach(lie.squared) || (lie.seen.arcs & arcs_) == 0) return out;
   for_each(lie, [&](const Gun& gun, std::int64_t worth) {
     out.now += worth * gun.now / percent;
     out.later += worth * gun.later / percent;
@@ -142,7 +154,8 @@ std::int64_t best_distance(const Gunnery& ours, const Gunnery& theirs) {
   const Stance own{{0, 0}, 0, false};
   for (int inches = 2; inches <= std::max(2, ours.range()); inches += 2) {
     const Stance there{{0, inches * inch}, plane_headings / 2, false};
-    const std::int64_t net = ours.from(own, there).later - theirs.from(there, own).later * distance_taken / percent;
+    const auto [dealt, taken] = ours.exchanged(theirs, own, there);
+    const std::int64_t net = dealt.later - taken.later * distance_taken / percent;
     if (inches > 2 && net < best_net) continue;
     best = inches * inch;
     best_net = net;

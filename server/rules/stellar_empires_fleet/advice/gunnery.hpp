@@ -2,7 +2,9 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "server/rules/stellar_empires_fleet/table/geometry.hpp"
@@ -14,13 +16,6 @@ namespace emcon::rules::stellar_empires_fleet {
 /// once.
 class Gunnery {
  public:
-  /// How the two lie to each other, as far as fire minds.
-  struct Lie {
-    std::int64_t squared = 0;      ///< of their distance
-    Seen seen;                     ///< of the target by the firer
-    Facing struck = Facing::fore;  ///< side of the target
-    int nebulae = 0;               ///< between them
-  };
   class Hits;
   Gunnery(const Table& table, const Ship& firer, const Ship& target, Hits& hits);
 
@@ -29,16 +24,21 @@ class Gunnery {
     std::int64_t later = 0;  ///< of a turn's fire and launches in the long run
   };
   Worth from(const Stance& firer, const Stance& target) const;
-  /// The same where nothing but nebulae stands between.
-  Worth from(const Lie& lie) const;
+  /// The same, and what the other one's fire `back` is worth.
+  std::pair<Worth, Worth> exchanged(const Gunnery& back, const Stance& own, const Stance& other) const;
   /// This turn's fire of each weapon system that works, launches 0: as many as of this firer at any other target.
   std::vector<std::int64_t> shots_from(const Stance& firer, const Stance& target) const;
   /// The most inches from which anything of it reaches.
   int range() const { return range_; }
-  /// Whether anything reaches as far as the root of that.
-  bool in_reach(std::int64_t squared) const { return reaches(range_, squared); }
 
  private:
+  /// How the two lie to each other, as far as fire minds.
+  struct Lie {
+    std::int64_t squared = 0;      ///< of their distance
+    Seen seen;                     ///< of the target by the firer
+    Facing struck = Facing::fore;  ///< side of the target
+    int nebulae = 0;               ///< between them
+  };
   static constexpr int losses_max = 6;
   /// By the side struck, and by what range takes from dice.
   using HitWorth = std::array<std::array<std::int64_t, losses_max>, facings>;
@@ -61,6 +61,9 @@ class Gunnery {
   };
   void add(const Table& table, const Ship& firer, SystemIndex system, const Ship& target, const Common& common,
            Hits& hits);
+  /// Whether anything reaches as far as the root of that.
+  bool in_reach(std::int64_t squared) const { return reaches(range_, squared); }
+  Worth from(const Lie& lie) const;
   /// Nothing if no gun reaches so far, or something stands between.
   std::optional<Lie> lie(const Stance& firer, const Stance& target) const;
   /// Calls `each` with every gun that bears, and with what its shots are worth.
@@ -70,6 +73,7 @@ class Gunnery {
   const Scenario& scenario_;
   int sensor_ = 0;
   int range_ = 0;
+  std::uint32_t arcs_ = 0;  ///< of all guns, a bit for each
   std::vector<Gun> guns_;
 };
 

@@ -70,13 +70,7 @@ Outlook::Outlook(Estimates& estimates, ShipIndex s)
 }
 
 Outlook::Exchange Outlook::exchange(const Enemy& enemy, const Stance& own, const Stance& theirs) const {
-  const Sightline line = sightline(own.at, theirs.at);
-  if (!enemy.ours->in_reach(line.squared) && !enemy.theirs->in_reach(line.squared)) return {};
-  const std::optional<int> crossed = nebulae_of_clear(table_.scenario(), own.at, theirs.at);
-  if (!crossed) return {};
-  const Seen we_see = seen_on(own, line), they_see = seen_on(theirs, line.back());
-  const Gunnery::Worth dealt = enemy.ours->from({line.squared, we_see, they_see.first, *crossed}),
-                       taken = enemy.theirs->from({line.squared, they_see, we_see.first, *crossed});
+  const auto [dealt, taken] = enemy.ours->exchanged(*enemy.theirs, own, theirs);
   Exchange out{dealt.now, dealt.later * later_share / percent, taken.now, taken.later * later_share / percent};
   if (first_)
     out.taken = after(out.taken, out.dealt, worth_of(table_, *enemy.ship));

@@ -10,6 +10,7 @@
 #include "server/rules/stellar_empires_fleet/catalogue/phrases.hpp"
 #include "server/rules/stellar_empires_fleet/catalogue/revisions.hpp"
 #include "server/rules/stellar_empires_fleet/orders/moving.hpp"
+#include "server/rules/stellar_empires_fleet/table/suggested.hpp"
 #include "server/rules/stellar_empires_fleet/table/words.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {

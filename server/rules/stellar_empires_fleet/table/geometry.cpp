@@ -76,7 +76,7 @@ Facing struck_side(const Stance& target, Point origin) {
   return seen_from(target, origin).first;
 }
 
-Seen seen_on(const Stance& from, const Sightline& line) {
+const Seen& seen_on(const Stance& from, const Sightline& line) {
   return line.squared == 0 ? everywhere : seen_at[ix(from_bow(from, line.place))];
 }
 

@@ -1,6 +1,7 @@
 /// Arcs, sides, sensor bands and screens on the plane, in whole numbers (SEF-R2, R20, R92).
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -40,7 +41,7 @@ struct Sightline {
 };
 Sightline sightline(Point from, Point to);
 /// What somebody who lies so sees at the other end.
-Seen seen_on(const Stance& from, const Sightline& line);
+const Seen& seen_on(const Stance& from, const Sightline& line);
 
 /// Whether the arc (index into `arcs`) of somebody who lies so covers the point; edges belong to it (SEF-R62).
 bool arc_covers(int arc, const Stance& from, Point to);
@@ -69,6 +70,10 @@ int full_times(std::int64_t squared, int inches);
 bool screens(Point attacker, Point target, Point mate);
 /// Whether the straight line from one to the other meets the circle.
 inline bool meets(const Terrain& terrain, Point from, Point to) {
+  const auto aside = [&](std::int64_t one, std::int64_t other, std::int64_t middle) {
+    return std::max(one, other) < middle - terrain.radius || std::min(one, other) > middle + terrain.radius;
+  };
+  if (aside(from.x, to.x, terrain.at.x) || aside(from.y, to.y, terrain.at.y)) return false;  // most lines are
   return near_segment({from, to}, terrain.at, terrain.radius);
 }
 /// No asteroids or planets stand between (SEF-7.4).

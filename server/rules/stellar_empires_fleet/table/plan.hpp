@@ -30,31 +30,11 @@ Flown flight_course(const Table& table, ShipIndex ship, const std::vector<Comman
 /// Whether every ship of the unit has a course, and all are legal as commands are in force now.
 bool plan_fits(const Table& table, const Unit& unit, const Plan& plan);
 
-/// A course worth a look. Its words are made of it only where it is shown.
-struct Suggested {
-  std::size_t turning = 0;    ///< which of those that there are
-  std::int64_t distance = 0;  ///< in mils, as the delays before its turns
-  std::int64_t first_delay = 0, delay = 0;
-  table::Pose end;
-  bool asteroids = false;  ///< it leads through some
-
-  std::string token() const;
-  std::string label() const;
-  table::Path path() const;
-};
-/// Legal courses worth a look: straight and with a turn, near, middling and far. `exits`: also such as leave over the
-/// edge where the ship's side scores; they need the flag `exit`.
-std::vector<Suggested> suggested_courses(const Table& table, ShipIndex ship, const std::vector<Command>& in_force,
-                                         bool exits);
-/// The same for any commands that leave the ship these limits: many leave the same.
-std::vector<Suggested> courses_within(const Table& table, ShipIndex ship, const Limits& limits, bool exits);
-
 /// The free command by which a ship that has no course without one stays on the table and off planets; none if it needs
 /// none, or if it may give none.
 std::optional<Command> way_out(const Table& table, ShipIndex ship);
 
 bool meets_planet(const Scenario& scenario, const std::vector<Segment>& parts);
-bool meets_asteroids(const Scenario& scenario, const std::vector<Segment>& parts);
 /// From an edge of the table, inwards.
 std::int64_t distance_to(const Scenario& scenario, Edge edge, Point at);
 /// The edge beyond which the point lies.
