@@ -129,7 +129,7 @@ class Search {
         const int n = waiting[ix(spent)][i];
         if (use(n)) return true;
         if (spent >= until || count_of(nodes_) >= places_end_) continue;
-        for (const LegRule& leg : all_legs())
+        for (const LegRule& leg : leg_rules)
           if (leg.enters && spent + leg.price <= most) go(n, leg, force, worth, waiting);
       }
     }

@@ -2,7 +2,6 @@
 #include "server/rules/alternity_warships/table/course.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "server/rules/alternity_warships/catalogue/phrases.hpp"
 #include "server/rules/kit/offer_base.hpp"
@@ -13,25 +12,6 @@ namespace {
 /// The most hexes that one leg straight on has; a faster ship flies two of them. All offers have the same legs.
 constexpr int straight_most = 99;
 
-constexpr std::array<LegRule, 14> leg_rules{{{"f", "straight", 0, 0, 1, true, false},
-                                             {"rfr", "roll front right", 1, 0, 1, true, true},
-                                             {"rbr", "roll rear right", 2, 0, 1, true, true},
-                                             {"rbl", "roll rear left", 4, 0, 1, true, true},
-                                             {"rfl", "roll front left", 5, 0, 1, true, true},
-                                             {"tr", "turn right", 0, 1, 2, true, true},
-                                             {"tl", "turn left", 0, -1, 2, true, true},
-                                             {"l1", "loop, 1 right", 0, 1, 3, true, true},
-                                             {"l2", "loop, 2 right", 0, 2, 3, true, true},
-                                             {"l3", "loop, about", 0, 3, 3, true, true},
-                                             {"l4", "loop, 2 left", 0, 4, 3, true, true},
-                                             {"l5", "loop, 1 left", 0, 5, 3, true, true},
-                                             {"sr", "slingshot right", 0, 1, 0, false, false},
-                                             {"sl", "slingshot left", 0, -1, 0, false, false}}};
-
-const LegRule* rule_of(const std::string& token) {
-  const auto found = std::ranges::find_if(leg_rules, [&](const LegRule& rule) { return token == rule.token; });
-  return found == leg_rules.end() ? nullptr : &*found;
-}
 /// `f` alone has an argument.
 std::int64_t times_of(const table::PathStep& step) {
   return step.leg == "f" ? std::max<std::int64_t>(0, step.argument) : 1;
@@ -41,7 +21,7 @@ std::int64_t times_of(const table::PathStep& step) {
 int price_of(const table::Path& path, int most) {
   std::int64_t out = 0;
   for (const table::PathStep& step : path.steps)
-    if (const LegRule* rule = rule_of(step.leg)) {
+    if (const LegRule* rule = leg_rule(step.leg)) {
       out += rule->price * std::min<std::int64_t>(times_of(step), most + 1);
       if (out > most) return most + 1;
     }
@@ -51,7 +31,7 @@ int price_of(const table::Path& path, int most) {
 Grounds outside_range(const Mover& mover, const table::Path& path) {
   std::int64_t exact = 0;
   for (const table::PathStep& step : path.steps)
-    if (const LegRule* rule = rule_of(step.leg))
+    if (const LegRule* rule = leg_rule(step.leg))
       exact += rule->price * std::min<std::int64_t>(times_of(step), 1'000'000);
   return reasons::speed_outside(exact, least_speed(mover), most_speed(mover));
 }
@@ -82,10 +62,8 @@ struct Walk {
                    "ALT-6.8"};
   }
   std::optional<Misstep> enter(const std::vector<Body>& bodies) {
-    for (const Body& body : bodies)
-      if (body.kind == BodyKind::giant && zone_of(disc_of(body), at) == Zone::impact)
-        return Misstep{reasons::too_deep(), "ALT-15.7"};
-    return std::nullopt;
+    if (!too_deep(bodies, at)) return std::nullopt;
+    return Misstep{reasons::too_deep(), "ALT-15.7"};
   }
   std::optional<Misstep> sling(const std::vector<Body>& bodies, int side) {
     if (slung) return Misstep{reasons::slingshot_taken(), "ALT-R28"};
@@ -111,8 +89,10 @@ struct Walk {
 
 }  // namespace
 
-std::span<const LegRule> all_legs() {
-  return leg_rules;
+bool too_deep(const std::vector<Body>& bodies, Hex at) {
+  return std::ranges::any_of(bodies, [&](const Body& body) {
+    return body.kind == BodyKind::giant && zone_of(disc_of(body), at) == Zone::impact;
+  });
 }
 
 int manoeuvres_at(const Mover& mover, int speed) {
@@ -150,7 +130,7 @@ std::optional<Misstep> misstep(const Mover& mover, const std::vector<Body>& bodi
   if (to < least_speed(mover) || to > most_speed(mover)) return Misstep{outside_range(mover, path), "ALT-6.5"};
   Walk walk{mover, to};
   for (const table::PathStep& step : path.steps) {
-    const LegRule* rule = rule_of(step.leg);
+    const LegRule* rule = leg_rule(step.leg);
     for (std::int64_t n = rule ? times_of(step) : 0; n > 0; --n)
       if (std::optional<Misstep> wrong = walk.step(*rule, bodies)) return wrong;
   }
@@ -163,7 +143,7 @@ Voyage voyage(const Mover& mover, const table::Path& path) {
   Walk walk{mover, to};
   std::optional<Hex> last;
   for (const table::PathStep& step : path.steps) {
-    const LegRule* rule = rule_of(step.leg);
+    const LegRule* rule = leg_rule(step.leg);
     for (std::int64_t n = rule ? times_of(step) : 0; n > 0; --n) {
       if (!rule->enters) {
         walk.heading = turned(walk.heading, rule->turn);

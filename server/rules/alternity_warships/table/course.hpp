@@ -2,9 +2,10 @@
 /// 15.4; R8 to R10, R28, R62 to R64, R81).
 #pragma once
 
+#include <array>
 #include <optional>
 #include <span>
-#include <string>
+#include <string_view>
 #include <vector>
 
 #include "common/table/path.hpp"
@@ -58,13 +59,33 @@ struct LegRule {
   bool enters;     ///< a hex
   bool manoeuvre;  ///< counts against MC (ALT-R63)
 };
-/// `f` first: straight on.
-std::span<const LegRule> all_legs();
+inline constexpr std::array<LegRule, 14> leg_rules{{{"f", "straight", 0, 0, 1, true, false},
+                                                    {"rfr", "roll front right", 1, 0, 1, true, true},
+                                                    {"rbr", "roll rear right", 2, 0, 1, true, true},
+                                                    {"rbl", "roll rear left", 4, 0, 1, true, true},
+                                                    {"rfl", "roll front left", 5, 0, 1, true, true},
+                                                    {"tr", "turn right", 0, 1, 2, true, true},
+                                                    {"tl", "turn left", 0, -1, 2, true, true},
+                                                    {"l1", "loop, 1 right", 0, 1, 3, true, true},
+                                                    {"l2", "loop, 2 right", 0, 2, 3, true, true},
+                                                    {"l3", "loop, about", 0, 3, 3, true, true},
+                                                    {"l4", "loop, 2 left", 0, 4, 3, true, true},
+                                                    {"l5", "loop, 1 left", 0, 5, 3, true, true},
+                                                    {"sr", "slingshot right", 0, 1, 0, false, false},
+                                                    {"sl", "slingshot left", 0, -1, 0, false, false}}};
+/// The leg of that name; null: there is none.
+constexpr const LegRule* leg_rule(std::string_view token) {
+  for (const LegRule& rule : leg_rules)
+    if (token == rule.token) return &rule;
+  return nullptr;
+}
 
 /// The legs and budgets of the mover's path. `sling`: slingshots are possible on this map.
 table::Field path_field(const Mover& mover, bool sling);
 /// Why the path breaks a rule; none if it keeps them all. Steps whose leg is none of the field's count nothing.
 std::optional<Misstep> misstep(const Mover& mover, const std::vector<Body>& bodies, const table::Path& path);
+/// Whether a ship or missile may not fly there at all: into the depth of a giant (ALT-15.7).
+bool too_deep(const std::vector<Body>& bodies, Hex at);
 
 /// A hex that is entered.
 struct Entered {

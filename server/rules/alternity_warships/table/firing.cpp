@@ -13,13 +13,6 @@ namespace {
 constexpr int fixed_mount_steps = 3, debris_steps = 2, asteroid_steps = 2;
 constexpr int bomber_mc = 4;
 
-/// Hexes from one to the other, and the steps of that range (ALT-9.8, 9.11); none beyond the longest.
-std::optional<int> range_steps(const Weapon& weapon, int range) {
-  for (std::size_t band = 0; band < weapon.range.size(); ++band)
-    if (range <= weapon.range[band]) return static_cast<int>(band);
-  return std::nullopt;
-}
-
 /// On a planet; on an asteroid one fires and is fired at as elsewhere (ALT-15.11).
 bool landed_on_planet(const Table& table, const Ship& ship) {
   return ship.orbit == Orbit::landed && is_planet(table, ship.body);
@@ -48,18 +41,23 @@ std::optional<Misstep> landed_fault(const Table& table, const Ship& ship, const 
   return std::nullopt;
 }
 
-/// What stands in the line; the planet of a landed ship does not (ALT-R30).
-std::optional<Misstep> blocked(const Table& table, const Ship& ship, const Unit& target) {
+/// What stands in the line, if anything; the planet of a landed ship does not (ALT-R30).
+BodyIndex body_between(const Table& table, const Ship& ship, const Unit& target) {
   const Hex to = place_of_unit(table, target);
   const auto& bodies = table.scenario().bodies;
   for (const BodyIndex body : bodies.indices()) {
     const bool ground = (ship.orbit == Orbit::landed && ship.body == body) ||
                         (!target.is_missile() && table.ships[target.ship()].orbit == Orbit::landed &&
                          table.ships[target.ship()].body == body);
-    if (!ground && blocks(disc_of(bodies[body]), ship.course.at, to))
-      return Misstep{reasons::line_blocked(bodies[body].name), is_planet(table, body) ? "ALT-15.9" : "ALT-15.11"};
+    if (!ground && blocks(disc_of(bodies[body]), ship.course.at, to)) return body;
   }
-  return std::nullopt;
+  return {};
+}
+std::optional<Misstep> blocked(const Table& table, const Ship& ship, const Unit& target) {
+  const BodyIndex body = body_between(table, ship, target);
+  if (!body) return std::nullopt;
+  return Misstep{reasons::line_blocked(table.scenario().bodies[body].name),
+                 is_planet(table, body) ? "ALT-15.9" : "ALT-15.11"};
 }
 
 /// Fire at a ship that has landed on an asteroid is masked (ALT-15.11); missiles and bombs are fire, too (ALT-R107).
@@ -78,15 +76,26 @@ std::optional<Misstep> own_side(const Table& table, const Ship& ship, const Unit
 
 }  // namespace
 
+std::optional<int> range_band(const Weapon& weapon, int hexes) {
+  for (std::size_t band = 0; band < weapon.range.size(); ++band)
+    if (hexes <= weapon.range[band]) return static_cast<int>(band);
+  return std::nullopt;
+}
+
+Arc arc_towards(const Table& table, ShipIndex s, const Unit& target) {
+  const Course& course = table.ships[s].course;
+  if (const std::optional<Arc> arc = arc_of(course.at, course.heading, place_of_unit(table, target))) return *arc;
+  const ZeroRelation how = relation(table, Unit(s), target);
+  return how.mover == Unit(s) ? how.own : how.half;
+}
+
 std::optional<Arc> bearing_arc(const Table& table, ShipIndex s, const Mount& mount, const Unit& target) {
-  const Ship& ship = table.ships[s];
-  const Hex to = place_of_unit(table, target);
-  std::optional<Arc> arc = arc_of(ship.course.at, ship.course.heading, to);
-  if (!arc) {
-    const ZeroRelation how = relation(table, Unit(s), target);
-    arc = how.mover == Unit(s) ? how.own : how.half;
-  }
-  return mount.arcs.has(*arc) ? arc : std::nullopt;
+  const Arc arc = arc_towards(table, s, target);
+  return mount.arcs.has(arc) ? std::optional(arc) : std::nullopt;
+}
+
+bool has_line(const Table& table, const Ship& ship, const Unit& target) {
+  return !landed_fault(table, ship, target) && !body_between(table, ship, target);
 }
 
 std::optional<Misstep> no_shot(const Table& table, ShipIndex s, const Mount& mount, const Unit& target) {
@@ -98,7 +107,7 @@ std::optional<Misstep> no_shot(const Table& table, ShipIndex s, const Mount& mou
   if (std::optional<Misstep> wrong = landed_fault(table, ship, target)) return wrong;
   const Hex to = place_of_unit(table, target);
   const int range = distance(ship.course.at, to);
-  if (!range_steps(weapon, range)) return Misstep{reasons::out_of_range(range, weapon.range.back()), "ALT-9.11"};
+  if (!range_band(weapon, range)) return Misstep{reasons::out_of_range(range, weapon.range.back()), "ALT-9.11"};
   if (!bearing_arc(table, s, mount, target)) {
     if (range == 0) return Misstep{reasons::no_zero_arc(), "ALT-9.6"};
     const Arc arc = *arc_of(ship.course.at, ship.course.heading, to);
@@ -116,7 +125,7 @@ Sum attack_steps(const Table& table, ShipIndex s, const Mount& mount, const Unit
   const Ship& ship = table.ships[s];
   const Weapon& weapon = *mount.weapon;
   const Hex to = place_of_unit(table, target);
-  const int range = distance(ship.course.at, to), band = range_steps(weapon, range).value_or(0);
+  const int range = distance(ship.course.at, to), band = range_band(weapon, range).value_or(0);
   const Arc arc = bearing_arc(table, s, mount, target).value_or(Arc::forward);
   const bool off_line =
       mount.mount == MountKind::fixed && range > 0 && !on_direct_line(ship.course.at, ship.course.heading, arc, to);

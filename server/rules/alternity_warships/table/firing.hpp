@@ -9,12 +9,18 @@
 
 namespace emcon::rules::alternity_warships {
 
+/// Short, medium or long range, 0 to 2, over so many hexes; none beyond the longest (ALT-9.11).
+std::optional<int> range_band(const Weapon& weapon, int hexes);
+/// The ship's arc in which the target lies; in the ship's own hex by how they met there (ALT-9.5 to 9.7).
+Arc arc_towards(const Table& table, ShipIndex ship, const Unit& target);
 /// The arc through which the weapon's mount bears on the target; none: it does not (ALT-9.5 to 9.7).
 std::optional<Arc> bearing_arc(const Table& table, ShipIndex ship, const Mount& mount, const Unit& target);
 
 /// Why the mount of a ship that fights cannot fire at a target that is on the map; none if it can. What was used
 /// already is not looked at.
 std::optional<Misstep> no_shot(const Table& table, ShipIndex ship, const Mount& mount, const Unit& target);
+/// Whether neither the ground nor a body keeps the ship from firing at the enemy, wherever its weapons bear and reach.
+bool has_line(const Table& table, const Ship& ship, const Unit& target);
 /// The step in which a weapon fires at the target (ALT-9.2, R19, R108).
 FireKind fire_step(const Table& table, const Weapon& weapon, const Unit& target);
 /// Steps of an attack that is possible (ALT-9.9).

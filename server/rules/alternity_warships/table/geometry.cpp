@@ -52,33 +52,30 @@ struct Stretch {
   }
 };
 
-/// The hex at i of n equal parts of the line, rounded.
-Hex sample(Hex from, Hex to, int i, int n) {
-  const auto part = [&](std::int64_t a, std::int64_t b) { return a * (n - i) + b * i; };
-  const std::int64_t q = part(from.q, to.q), r = part(from.r, to.r), s = -q - r;
-  const auto rounded = [&](std::int64_t v) {
-    const std::int64_t twice = 2 * v + n;
-    const std::int64_t down = twice / (2 * n);
-    return down - (twice % (2 * n) < 0 ? 1 : 0);
-  };
-  std::int64_t rq = rounded(q), rr = rounded(r);
-  const std::int64_t rs = rounded(s);
-  const auto off = [&](std::int64_t whole, std::int64_t exact) {
-    const std::int64_t d = whole * n - exact;
-    return d < 0 ? -d : d;
-  };
-  if (off(rq, q) > off(rr, r) && off(rq, q) > off(rs, s))
-    rq = -rr - rs;
-  else if (off(rr, r) > off(rs, s))
-    rr = -rq - rs;
-  return {static_cast<std::int32_t>(rq), static_cast<std::int32_t>(rr)};
+/// `v` as a ship of that heading, 0 to 5, sees it: turned back by so many sixths.
+Hex seen_from(int heading, Hex v) {
+  const int s = v.q + v.r;
+  switch (heading) {
+    case 1:
+      return {s, -v.q};
+    case 2:
+      return {v.r, -s};
+    case 3:
+      return {-v.q, -v.r};
+    case 4:
+      return {-s, v.q};
+    case 5:
+      return {-v.r, s};
+    default:
+      return v;
+  }
 }
 
 }  // namespace
 
 std::optional<Arc> arc_of(Hex from, int heading, Hex to) {
   if (from == to) return std::nullopt;
-  const Hex v = rotated(to - from, -heading);
+  const Hex v = seen_from(heading, to - from);
   const std::int64_t q = v.q, f = -(2 * std::int64_t{v.r} + q);
   if (f * f > 3 * q * q) return f > 0 ? Arc::forward : Arc::aft;
   return q > 0 ? Arc::starboard : Arc::port;
@@ -111,6 +108,27 @@ bool crosses_inside(Hex from, Hex to, Hex hex) {
   return !stretch.empty();
 }
 
+Hex on_line(Hex from, Hex to, int i, int n) {
+  const auto part = [&](std::int64_t a, std::int64_t b) { return a * (n - i) + b * i; };
+  const std::int64_t q = part(from.q, to.q), r = part(from.r, to.r), s = -q - r;
+  const auto rounded = [&](std::int64_t v) {
+    const std::int64_t twice = 2 * v + n;
+    const std::int64_t down = twice / (2 * n);
+    return down - (twice % (2 * n) < 0 ? 1 : 0);
+  };
+  std::int64_t rq = rounded(q), rr = rounded(r);
+  const std::int64_t rs = rounded(s);
+  const auto off = [&](std::int64_t whole, std::int64_t exact) {
+    const std::int64_t d = whole * n - exact;
+    return d < 0 ? -d : d;
+  };
+  if (off(rq, q) > off(rr, r) && off(rq, q) > off(rs, s))
+    rq = -rr - rs;
+  else if (off(rr, r) > off(rs, s))
+    rr = -rq - rs;
+  return {static_cast<std::int32_t>(rq), static_cast<std::int32_t>(rr)};
+}
+
 std::vector<Hex> crossed(Hex from, Hex to) {
   std::vector<Hex> out;
   const int n = distance(from, to);
@@ -119,7 +137,7 @@ std::vector<Hex> crossed(Hex from, Hex to) {
   };
   take(from);
   for (int i = 1; i <= n; ++i) {
-    const Hex middle = sample(from, to, i, n);
+    const Hex middle = on_line(from, to, i, n);
     for (const Hex near : ring(middle, 1))
       if (distance(near, to) > distance(middle, to)) take(near);
     take(middle);
@@ -164,9 +182,9 @@ bool blocks(const Disc& disc, Hex from, Hex to) {
   const int within = std::max(0, disc.radius - 1);
   if (least_apart(disc.centre, from, to) > within) return false;
   const auto solid = [&](Hex hex) { return hex != from && hex != to && far_apart(disc.centre, hex) <= within; };
-  return std::ranges::any_of(crossed(from, to), solid) ||
-         std::ranges::any_of(edges_along(from, to),
-                             [&](const auto& pair) { return solid(pair.first) && solid(pair.second); });
+  return crosses_any(from, to, solid) || std::ranges::any_of(edges_along(from, to), [&](const auto& pair) {
+           return solid(pair.first) && solid(pair.second);
+         });
 }
 
 bool slings(const Disc& disc, Hex hex, int heading, int side) {

@@ -20,11 +20,27 @@ bool on_direct_line(Hex from, int heading, Arc mount, Hex to);
 
 /// Whether the line between the centres crosses the inside of the hex (ALT-R40).
 bool crosses_inside(Hex from, Hex to, Hex hex);
+/// The hex at i of n equal parts of the line, rounded; n is above 0.
+Hex on_line(Hex from, Hex to, int i, int n);
 /// All hexes whose inside the line crosses, those of both ends too (ALT-R49). In the order from `from`.
 std::vector<Hex> crossed(Hex from, Hex to);
 /// A bound: no hex that the line between the centres crosses, or runs along, is nearer to `centre`.
 constexpr std::int64_t least_apart(Hex centre, Hex from, Hex to) {
   return (far_apart(centre, from) + far_apart(centre, to) - far_apart(from, to) - 1) / 2;
+}
+/// Whether a hex that the line crosses, one at its ends too, is such a one. `is_one` is asked before it is known
+/// whether the line crosses the hex, and of some hexes more than once.
+template <class IsOne>
+bool crosses_any(Hex from, Hex to, IsOne is_one) {
+  const auto hit = [&](Hex hex) { return is_one(hex) && crosses_inside(from, to, hex); };
+  if (hit(from)) return true;
+  for (int i = 1, n = distance(from, to); i <= n; ++i) {
+    const Hex middle = on_line(from, to, i, n);
+    if (hit(middle)) return true;
+    for (int heading = 0; heading < headings; ++heading)
+      if (hit(middle + ahead(heading))) return true;
+  }
+  return false;
 }
 /// Pairs of hexes whose common edge the line runs along.
 std::vector<std::pair<Hex, Hex>> edges_along(Hex from, Hex to);

@@ -158,7 +158,7 @@ bool in_debris(const Table& table, Hex hex) {
 }
 bool crosses_debris(const Table& table, Hex from, Hex to) {
   if (!may_cross_debris(table, from, to)) return false;
-  return std::ranges::any_of(crossed(from, to), [&](Hex hex) { return in_debris(table, hex); });
+  return crosses_any(from, to, [&](Hex hex) { return in_debris(table, hex); });
 }
 
 std::optional<Misstep> no_docking(const Ship& craft, const Ship& host) {
