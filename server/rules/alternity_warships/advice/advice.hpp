@@ -1,7 +1,6 @@
 /// What orders are worth, as far as a seat can know: merits for bots and `odds`.
 #pragma once
 
-#include <functional>
 #include <vector>
 
 #include "server/rules/alternity_warships/table/firing.hpp"
@@ -41,7 +40,7 @@ bool has_errand(const View& view, ShipIndex ship);
 /// Whether the ship may leave the map there, because the objective is behind that edge.
 bool may_leave(const View& view, ShipIndex ship, Hex at);
 
-// judge.cpp: where a ship may fly.
+// plans.cpp: where a ship may fly.
 
 /// A course that is worth a look, with what it is worth.
 struct Plan {
@@ -54,8 +53,6 @@ std::vector<Plan> plans(const View& view, ShipIndex ship, int most);
 
 // paths.cpp
 
-/// Paths of that new speed with up to three manoeuvres, and where they end; they need not be legal.
-void for_each_path(const Mover& mover, int speed, const std::function<void(const table::Path&, const Course&)>& use);
 /// A path as a token, "f2-tr-rfr", and back; none if it is no such token.
 std::string plan_token(const table::Path& path);
 std::optional<table::Path> plan_of(const std::string& token);
