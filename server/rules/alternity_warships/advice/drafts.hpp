@@ -4,6 +4,7 @@
 #include <array>
 #include <vector>
 
+#include "server/rules/alternity_warships/advice/hex_grid.hpp"
 #include "server/rules/alternity_warships/table/table.hpp"
 
 namespace emcon::rules::alternity_warships {
@@ -58,25 +59,6 @@ void for_each_opening(const Course& from, int points, Each each) {
     if (begun.spent <= points) each(Draft{static_cast<int>(i)}, begun);
   }
 }
-
-/// A square of hexes round a centre, with a value for each.
-template <class Value>
-class HexGrid {
- public:
-  HexGrid(Hex centre, int radius, const Value& value)
-      : corner_(centre - Hex{radius, radius}), side_(2 * radius + 1), values_(ix(side_) * ix(side_), value) {}
-  /// Null beyond the square.
-  Value* at(Hex hex) {
-    const Hex off = hex - corner_;
-    if (off.q < 0 || off.r < 0 || off.q >= side_ || off.r >= side_) return nullptr;
-    return &values_[ix(off.q) * ix(side_) + ix(off.r)];
-  }
-
- private:
-  Hex corner_;
-  int side_;
-  std::vector<Value> values_;
-};
 
 /// What hexes do to a ship that flies into them, by what everybody knows. Each is looked up once.
 class Chart {

@@ -188,7 +188,7 @@ bool blocks(const Disc& disc, Hex from, Hex to) {
 }
 
 bool slings(const Disc& disc, Hex hex, int heading, int side) {
-  if (!disc.planet || far_apart(disc.centre, hex) > disc.radius + 1) return false;
+  if (!may_sling(disc, hex)) return false;
   const std::optional<int> to = bearing(hex, disc.centre);
   if (!to) return false;
   const int relative = (*to - 4 * heading + 2 * bearings) % bearings;

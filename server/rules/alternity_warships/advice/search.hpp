@@ -1,0 +1,263 @@
+/// The search over all that a missile can fly in a round: it spreads point by point of the speed, and keeps the ways
+/// back (ALT-7.2, R106).
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/rules/alternity_warships/advice/hex_grid.hpp"
+#include "server/rules/alternity_warships/table/hazards.hpp"
+
+namespace emcon::rules::alternity_warships {
+
+/// The most points that a leg costs.
+inline constexpr int dearest_leg = 3;
+
+/// Where a leg leads from a heading.
+struct Lead {
+  Hex by;
+  int heading = 0;
+};
+inline constexpr std::array<std::array<Lead, leg_rules.size()>, headings> leads = [] {
+  std::array<std::array<Lead, leg_rules.size()>, headings> out{};
+  for (int heading = 0; heading < headings; ++heading)
+    for (std::size_t leg = 0; leg < leg_rules.size(); ++leg)
+      out[ix(heading)][leg] = {ahead(turned(heading, leg_rules[leg].sixths)), turned(heading, leg_rules[leg].turn)};
+  return out;
+}();
+
+/// A place on a path, behind a leg and its slingshot.
+struct Waypoint {
+  Hex at;
+  std::int16_t spent = 0;
+  std::int8_t heading = 0, manoeuvres = 0;
+  std::int8_t leg = -1;   ///< place in leg_rules; -1: it is where the path begins
+  std::int8_t sling = 0;  ///< 1 right, -1 left
+  int before = -1;
+};
+
+/// What hexes do to missiles of one mobility. Each is looked up once for all searches of one way.
+class Shoals {
+ public:
+  Shoals(const Table& table, const Mover& mover)
+      : table_(table), mover_(mover), hexes_(mover.course.at, 2 * most_speed(mover), Shoal()) {}
+
+  /// Whether a missile may fly there, and comes to no harm.
+  bool is_safe(Hex at, int force) {
+    const Shoal& shoal = shoal_at(at);
+    return force > slow ? shoal.safe : shoal.safe_if_slow;
+  }
+  bool can_sling(Hex at, int heading, int side) {
+    return shoal_at(at).near_planet && std::ranges::any_of(table_.scenario().bodies, [&](const Body& body) {
+             return slings(disc_of(body), at, heading, side);
+           });
+  }
+
+ private:
+  static constexpr int slow = 1;  ///< above it all speeds are alike to what is entered
+  struct Shoal {
+    bool known : 1 = false;
+    bool safe : 1 = false;
+    bool safe_if_slow : 1 = false;
+    bool near_planet : 1 = false;  ///< near enough for a slingshot
+  };
+
+  const Shoal& shoal_at(Hex at) {
+    Shoal* shoal = hexes_.at(at);
+    if (!shoal) return beyond_ = look_up(at);
+    if (!shoal->known) *shoal = look_up(at);
+    return *shoal;
+  }
+  Shoal look_up(Hex at) const {
+    const auto& bodies = table_.scenario().bodies;
+    Shoal out;
+    out.known = true;
+    const auto goes_on = [&](int force) {
+      return hazard_of(table_, mover_, {at, force, 0}).passage == Passage::goes_on;
+    };
+    const bool deep = too_deep(bodies, at);
+    out.safe = !deep && goes_on(slow + 1);
+    out.safe_if_slow = !deep && goes_on(slow);
+    out.near_planet = std::ranges::any_of(
+        bodies, [&](const Body& body) { return body.kind != BodyKind::asteroid && may_sling(disc_of(body), at); });
+    return out;
+  }
+
+  const Table& table_;
+  const Mover& mover_;
+  HexGrid<Shoal> hexes_;
+  Shoal beyond_;
+};
+
+/// The fewest manoeuvres with which each hex and heading was reached at so many points: more are never better. A leg
+/// costs three points at most, so four layers do.
+class Reached {
+ public:
+  Reached(Hex centre, int radius) : corner_(centre - Hex{radius, radius}), side_(2 * radius + 1) {
+    for (std::vector<std::int8_t>& layer : layers_) layer.assign(ix(side_) * ix(side_) * headings, never);
+  }
+  void clear() {
+    for (int layer = 0; layer < count; ++layer) forget(layer);
+  }
+  /// Before anything that has spent so many points is noted.
+  void forget(int spent) {
+    for (const std::size_t place : touched_[ix(spent % count)]) layers_[ix(spent % count)][place] = never;
+    touched_[ix(spent % count)].clear();
+  }
+  bool improved_by(const Waypoint& node) {
+    const Hex off = node.at - corner_;
+    const std::size_t place = (ix(off.q) * ix(side_) + ix(off.r)) * headings + ix(node.heading);
+    std::int8_t& fewest = layers_[ix(node.spent % count)][place];
+    if (fewest <= node.manoeuvres) return false;
+    fewest = node.manoeuvres;
+    touched_[ix(node.spent % count)].push_back(place);
+    return true;
+  }
+
+ private:
+  static constexpr int count = dearest_leg + 1;
+  static constexpr std::int8_t never = std::numeric_limits<std::int8_t>::max();
+  Hex corner_;
+  int side_;
+  std::array<std::vector<std::int8_t>, count> layers_;
+  std::array<std::vector<std::size_t>, count> touched_;
+};
+
+class Search {
+ public:
+  /// `places`: that it may look at in each flight.
+  Search(const Table& table, const Mover& mover, int places, Shoals& shoals)
+      : table_(table), mover_(mover), places_(places), shoals_(shoals), reached_(mover.course.at, most_speed(mover)) {
+    nodes_.push_back({mover.course.at, 0, static_cast<std::int8_t>(mover.course.heading)});
+  }
+
+  const Waypoint& node(int n) const { return nodes_[ix(n)]; }
+
+  /// Calls use(node, new speed or less) for what can be flown: first with the old speed in force, then for each higher
+  /// new speed with that in force. worth(node, most) says whether it is followed up, if it ends at `most` points at
+  /// most. Ends when use gives true.
+  template <class Worth, class Use>
+  bool fly(Worth worth, Use use) {
+    const int speed = mover_.course.speed, most = most_speed(mover_);
+    places_end_ = count_of(nodes_) + places_;
+    std::vector<int> later;
+    const auto first = [&](int n) {
+      if (node(n).spent >= speed) later.push_back(n);
+      return node(n).spent <= speed && use(n, std::max<int>(node(n).spent, least_speed(mover_)));
+    };
+    if (spread(
+            {0}, speed, speed, std::min(most, speed + dearest_leg - 1),
+            [&](const Waypoint& of) { return worth(of, most); }, first))
+      return true;
+    for (int to = speed + 1; to <= most; ++to) {
+      std::vector<int> begin;
+      for (const int n : later)
+        if (node(n).spent <= to && worth(node(n), to)) begin.push_back(n);
+      if (spread(
+              begin, to, to, to, [&](const Waypoint& of) { return worth(of, to); }, [&](int n) { return use(n, to); }))
+        return true;
+    }
+    return false;
+  }
+
+  /// The path to the node, and on to so many points; none if nothing legal leads on.
+  std::optional<table::Path> path_to(int n, int points) {
+    table::Path out = path_of(n);
+    if (node(n).spent < points) {
+      table::Path straight = out;
+      add(straight, "f", points - node(n).spent);
+      if (!misstep(mover_, table_.scenario().bodies, straight)) return straight;
+      int end = -1;
+      places_end_ = count_of(nodes_) + places_;
+      spread(
+          {n}, mover_.course.speed, points, points, [](const Waypoint&) { return true; },
+          [&](int on) {
+            if (node(on).spent == points) end = on;
+            return end >= 0;
+          });
+      if (end < 0) return std::nullopt;
+      out = path_of(end);
+    }
+    if (misstep(mover_, table_.scenario().bodies, out)) return std::nullopt;
+    return out;
+  }
+
+ private:
+  template <class Worth, class Use>
+  bool spread(const std::vector<int>& begin, int force, int until, int most, Worth worth, Use use) {
+    // `use` may look for a path, and so spread anew, in the middle of this.
+    std::vector<std::vector<int>> waiting = std::exchange(spare_, {});
+    for (std::vector<int>& nodes : waiting) nodes.clear();
+    waiting.resize(ix(most + 1));
+    for (const int n : begin) waiting[ix(node(n).spent)].push_back(n);
+    reached_.clear();
+    const int manoeuvres_most = manoeuvres_at(mover_, force);
+    for (int spent = 0; spent <= most; ++spent) {
+      reached_.forget(spent + dearest_leg);
+      for (std::size_t i = 0; i < waiting[ix(spent)].size(); ++i) {
+        const int n = waiting[ix(spent)][i];
+        if (use(n)) return true;
+        if (spent >= until || count_of(nodes_) >= places_end_) continue;
+        for (std::size_t leg = 0; leg < leg_rules.size(); ++leg)
+          if (leg_rules[leg].enters && spent + leg_rules[leg].price <= most)
+            go(n, leg, force, manoeuvres_most, worth, waiting);
+      }
+    }
+    spare_ = std::move(waiting);
+    return false;
+  }
+
+  /// Adds what the leg leads to, with each slingshot that is possible behind it.
+  template <class Worth>
+  void go(int n, std::size_t leg, int force, int manoeuvres_most, Worth worth, std::vector<std::vector<int>>& waiting) {
+    Waypoint next = node(n);
+    if (leg_rules[leg].manoeuvre && ++next.manoeuvres > manoeuvres_most) return;
+    const Lead& lead = leads[ix(next.heading)][leg];
+    next.at = next.at + lead.by;
+    next.spent = static_cast<std::int16_t>(next.spent + leg_rules[leg].price);
+    if (!worth(next) || !shoals_.is_safe(next.at, force)) return;
+    next.before = n;
+    next.leg = static_cast<std::int8_t>(leg);
+    for (const int sling : {0, 1, -1}) {
+      if (sling != 0 && !shoals_.can_sling(next.at, lead.heading, sling)) continue;
+      next.heading = static_cast<std::int8_t>(turned(lead.heading, sling));
+      next.sling = static_cast<std::int8_t>(sling);
+      if (!reached_.improved_by(next)) continue;
+      waiting[ix(next.spent)].push_back(static_cast<int>(nodes_.size()));
+      nodes_.push_back(next);
+    }
+  }
+
+  static void add(table::Path& path, const std::string& leg, int times) {
+    if (leg == "f" && !path.steps.empty() && path.steps.back().leg == "f")
+      path.steps.back().argument += times;
+    else
+      path.steps.push_back({leg, leg == "f" ? times : 0});
+  }
+  table::Path path_of(int n) const {
+    std::vector<int> way;
+    for (int on = n; node(on).leg >= 0; on = node(on).before) way.push_back(on);
+    table::Path out;
+    for (auto on = way.rbegin(); on != way.rend(); ++on) {
+      add(out, leg_rules[ix(node(*on).leg)].token, 1);
+      if (node(*on).sling != 0) add(out, node(*on).sling > 0 ? "sr" : "sl", 0);
+    }
+    return out;
+  }
+
+  const Table& table_;
+  const Mover& mover_;
+  int places_, places_end_ = 0;
+  Shoals& shoals_;
+  std::vector<Waypoint> nodes_;
+  Reached reached_;
+  std::vector<std::vector<int>> spare_;  ///< lists of an earlier flight, to be used again
+};
+
+}  // namespace emcon::rules::alternity_warships
