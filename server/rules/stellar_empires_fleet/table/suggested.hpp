@@ -1,4 +1,4 @@
-/// Courses that ships are suggested, and that they fly without an order.
+/// Courses worth a look: sketched in numbers, and written where they are shown.
 #pragma once
 
 #include <cstddef>
