@@ -9,6 +9,7 @@ import { refusalOf } from '../wire/fault';
 import { filledMessage } from '../wire/filled';
 import {
   Proposal,
+  protocolVersion,
   type Answer,
   type CommitmentAsked,
   type EntropyAsked,
@@ -87,7 +88,7 @@ export class Desk {
       case: 'hello',
       value: {
         client: 'emcon web',
-        protocol: 1,
+        protocol: protocolVersion,
         token: this.key.token,
         journalAfter: last,
       },

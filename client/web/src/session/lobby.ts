@@ -4,7 +4,7 @@ import type { Bytes } from '../proof/hash';
 import { entropyCommitment, fingerprint } from '../proof/statement';
 import { codeHash } from '../keep/invite';
 import type { SeatRecord, Store } from '../keep/store';
-import type { Answer, LobbyUpdate, MatchSettings, Request } from '../wire/frames';
+import { protocolVersion, type Answer, type LobbyUpdate, type MatchSettings, type Request } from '../wire/frames';
 import { w } from '../words';
 import { refusalOf } from '../wire/fault';
 import { Connection } from './connection';
@@ -111,7 +111,10 @@ export class Lobby {
     const connection: Connection = (this.connection = new Connection('/v1/lobby', this.store, expectedKey, {
       ready: async () => {
         const tokens = (await this.tokens()).slice(0, helloMost);
-        connection.send(++this.id, { case: 'hello', value: { client: 'emcon web', protocol: 2, tokens } });
+        connection.send(++this.id, {
+          case: 'hello',
+          value: { client: 'emcon web', protocol: protocolVersion, tokens },
+        });
       },
       frame: ({ answer, body }) => {
         if (answer) this.take(answer);

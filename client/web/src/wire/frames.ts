@@ -3,6 +3,9 @@ import * as play from '../../gen/play_pb';
 import { plain, WireFault, type Init, type Plain } from './plain';
 import { written } from './writer';
 
+/** What this page says in hello; mirrors protocol_version of common/wire/limits.hpp. To less, a server says less. */
+export const protocolVersion = 2;
+
 export type ServerFrame = Plain<play.ServerFrame>;
 export type Answer = Plain<play.Answer>;
 export type Welcome = Plain<play.Welcome>;
