@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "common/text.hpp"
+
 namespace emcon {
 namespace {
 
@@ -14,6 +16,42 @@ bool is_code_letter(char c) {
 }
 bool is_key_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= '2' && c <= '7');
+}
+
+bool is_utf8(std::string_view text) {
+  while (!text.empty()) {
+    const std::size_t size = first_point(text).bytes;
+    if (size == 0) return false;
+    text.remove_prefix(size);
+  }
+  return true;
+}
+
+int hex_of(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  const char small = c >= 'A' && c <= 'F' ? static_cast<char>(c - 'A' + 'a') : c;
+  return small >= 'a' && small <= 'f' ? small - 'a' + 10 : -1;
+}
+
+/// Signs beyond ASCII that a browser has written into an address, such as "%E2%80%91", as themselves.
+std::string without_percents(std::string_view text) {
+  std::string out;
+  while (!text.empty()) {
+    std::string run;
+    std::size_t read = 0;
+    for (; read + 3 <= text.size() && text[read] == '%'; read += 3) {
+      const int high = hex_of(text[read + 1]), low = hex_of(text[read + 2]);
+      if (high < 8 || low < 0) break;
+      run += static_cast<char>(high * 16 + low);
+    }
+    if (run.empty() || !is_utf8(run)) {
+      read = std::max<std::size_t>(1, read);
+      run = text.substr(0, read);
+    }
+    out += run;
+    text.remove_prefix(read);
+  }
+  return out;
 }
 
 /// In small letters; dashes of other kinds are "-", "%2b" is "+", blanks of all kinds are one blank, signs without
@@ -132,7 +170,7 @@ std::string_view behind_server(std::string_view text, Invite& out) {
 
 Invite invite_in(std::string_view text) {
   Invite out;
-  const std::string all = as_plain(text);
+  const std::string all = as_plain(without_percents(text));
   std::string_view rest = behind_server(all, out);
   constexpr std::string_view join = "join=";
   if (const std::size_t at = rest.find(join); at != std::string_view::npos) rest.remove_prefix(at + join.size());

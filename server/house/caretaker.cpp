@@ -22,7 +22,8 @@ Caretaker::Caretaker(Premises& premises, Tables& tables, Rooms& rooms, Residents
       rooms_(rooms),
       residents_(residents),
       wall_seen_ms_(premises.clock.wall_ms()),
-      steady_seen_ms_(premises.clock.steady_ms()) {
+      steady_seen_ms_(premises.clock.steady_ms()),
+      set_while_away_(premises.config.clock_set_back) {
   premises_.timers.set(DeadlinesTimer{}, premises_.now());
   premises_.timers.set(WallTimer{}, premises_.now() + wall_poll_ms);
   premises_.timers.set(UnstartedTimer{}, premises_.now() + premises_.limits().removal.alone_ms);
@@ -68,11 +69,12 @@ void Caretaker::begin_round() {
   steady_seen_ms_ = premises_.now();
   round_.emplace();
   round_->first_ms = first;
-  round_->jumped = set != 0;
+  round_->jumped = std::exchange(set_while_away_, false) || set != 0;
   if (round_->jumped) {
-    premises_.log(LogLevel::warning, "clock_was_set",
-                  {{"by", std::to_string(set / 1000) + " s"},
-                   {"what", "running clocks get grace; time that was taken by a wrong clock is given back"}});
+    if (set != 0)
+      premises_.log(LogLevel::warning, "clock_was_set",
+                    {{"by", std::to_string(set / 1000) + " s"},
+                     {"what", "running clocks get grace; time that was taken by a wrong clock is given back"}});
     // Matches in memory check the clocks themselves, and renew their rows.
     for (Table* const table : tables_.all()) {
       table->clock_was_set = true;

@@ -57,7 +57,8 @@ class Caretaker {
   Rooms& rooms_;
   Residents& residents_;
   std::int64_t wall_seen_ms_, steady_seen_ms_;  ///< when the last round began
-  std::optional<DeadlineRound> round_;          ///< under way
+  bool set_while_away_ = false;         ///< the wall clock, as Config::clock_set_back, and no round has begun since
+  std::optional<DeadlineRound> round_;  ///< under way
   std::optional<std::int64_t> looked_to_ms_;  ///< wall time up to which the last round looked; nothing: there was none
   std::map<store::RowKind, std::string> older_after_;  ///< last key of each kind in the look for such matches
   /// For matches that are old enough to be removed if nobody is there: the time when a holder of a seat was last seen.

@@ -60,6 +60,9 @@ struct Config {
   bool allow_test_matches = false;
   /// Other servers play matches of the same store, and this one does not know who is connected to them.
   bool one_of_many = false;
+  /// The store was last written later than now by the wall clock: it is wrong, or was then. What rows say by it is
+  /// looked at anew.
+  bool clock_set_back = false;
   /// Hands a request to the server that plays its match. It came on a connection to no match, which opened with this
   /// Opening. `answer` comes later, with the frame for the sender; null: that server could not be reached. Empty: there
   /// is no other server.

@@ -202,16 +202,24 @@ std::optional<std::int64_t> last_written(const std::string& database) {
   return out;
 }
 
+/// Whether that is later than now by more than clocks drift: this machine's clock is wrong, or was then.
+bool is_later(std::optional<std::int64_t> written_s) {
+  constexpr std::int64_t slack_s = 60;
+  return written_s && *written_s > std::time(nullptr) + slack_s;
+}
+
 /// A machine that boots with a wrong clock takes time off the matches over days, and gives it back once the clock is
 /// right: its host must hear of it.
 void warn_of_clock(std::optional<std::int64_t> written_s) {
-  constexpr std::int64_t minute = 60, hour = 60 * minute, long_since = 12 * hour;
+  constexpr std::int64_t minute = 60, hour = 60 * minute, long_since = 4 * hour;
   if (!written_s) return;
   const std::int64_t since = std::time(nullptr) - *written_s;
-  if (since < -minute)
+  if (is_later(written_s))
     log_event(house::LogLevel::warning, "clock_behind",
               {{"by", std::to_string(-since / minute) + " min"},
-               {"what", "the database was written later than now by this machine's clock; set it right"}});
+               {"what",
+                "the database was written later than now: this machine's clock was wrong then, and running clocks get "
+                "back what it took; or it is wrong now, so set it right"}});
   if (since > long_since)
     log_event(house::LogLevel::warning, "not_served_for",
               {{"hours", std::to_string(since / hour)},
@@ -298,6 +306,7 @@ int serve(const ServeOptions& given) {
   bots::Bots bots(options.limits, network.later(), network.at_expense());
   std::unique_ptr<cluster::Router> router;
   house::Config config = house_config(options, network, workshop, bots, lost);
+  config.clock_set_back = is_later(written_s);
   if (!addresses->nodes.empty()) config.pass_on = passed_by(router);
   house::House house(shelf, **store, clock, entropy, std::move(config), log_event);
   network.serve(house);

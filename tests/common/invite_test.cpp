@@ -33,6 +33,7 @@ TEST(Invites, AreFoundInPastedText) {
       {"\"" + link + "\"", server, key},
       {"Join me: " + link + " tonight", server, key},
       {"http://play.example:7414/#join=abcd-efgh-jk23%2Babcd-efgh-ijkl-mn23", server, key},
+      {"http://play.example:7414/#join=abcd%E2%80%91efgh%e2%80%93jk23+abcd-efgh-ijkl-mn23%E2%80%8B", server, key},
       {"http://play.example:7414/#join=abcd-efgh-jk23 abcd-efgh-ijkl-mn23", server, key},
       {"HTTP://PLAY.EXAMPLE:7414/#JOIN=ABCD-EFGH-JK23+ABCD-EFGH-IJKL-MN23", server, key},
       {"https://play.example/?fbclid=x#join=abcd-efgh-jk23+abcd-efgh-ijkl-mn23", "wss://play.example", key},

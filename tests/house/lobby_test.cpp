@@ -82,6 +82,29 @@ TEST(Lobby, ShowsTheTimeThatIsLeftAlsoAfterTheWallClockWasSet) {
   }
 }
 
+TEST(Lobby, ShowsTheTimeThatIsLeftOnceTheClockIsRightAtAStart) {
+  constexpr std::int64_t an_hour = 3'600'000, a_day = 24 * an_hour, a_minute = 60'000;
+  HouseRig rig;
+  v1::MatchSettings settings;
+  settings.mutable_time()->set_kind(v1::TimeControl::PER_STEP);
+  settings.mutable_time()->set_step_s(a_day / 1000);
+  const auto made = rig.running(settings);
+  rig.pass(an_hour);
+  const auto shown = [&] {
+    const auto answer = list_of(rig, made.tokens[0]);
+    return answer.matches().matches_size() == 1 ? answer.matches().matches(0).deadline_ms() : -2;
+  };
+  rig.clock.wall += 10 * a_day;
+  rig.restart();
+  rig.pass(a_minute);
+  EXPECT_LE(shown(), 10 * a_minute) << "ten days seem to be gone";
+  rig.clock.wall -= 10 * a_day;
+  rig.config.clock_set_back = true;
+  rig.restart();
+  rig.pass(a_minute);
+  EXPECT_NEAR(static_cast<double>(shown()), static_cast<double>(23 * an_hour), 5.0 * a_minute) << "nobody has come";
+}
+
 TEST(Lobby, PagesItsLists) {
   HouseRig rig({.limits = {.page = {.matches = 2}}});
   for (int i = 0; i < 5; ++i) rig.create(listed());

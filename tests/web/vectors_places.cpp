@@ -211,6 +211,8 @@ void add_invites(Vectors& out) {
                                        "+",
                                        "+",
                                        "%2B",
+                                       "abcd%E2%80%91efgh%E2%80%91jkmn",
+                                       "%E2%80%8B",
                                        " ",
                                        "\u200B",
                                        "-",

@@ -15,8 +15,18 @@ export interface Invite {
 const groupedCode = /(?<![0-9a-z-])([0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4})(?![0-9a-z]|-[0-9a-z])/;
 const groupedKey = /^([a-z2-7]{4}(?:-[a-z2-7]{4}){3})(?![0-9a-z]|-[0-9a-z])/;
 
+/** Signs beyond ASCII that a browser has written into an address, such as "%E2%80%91", as themselves. */
+const withoutPercents = (text: string): string =>
+  text.replace(/(?:%[89a-f][0-9a-f])+/gi, (run) => {
+    try {
+      return decodeURIComponent(run);
+    } catch {
+      return run;
+    }
+  });
+
 const plain = (text: string): string =>
-  text
+  withoutPercents(text)
     .replace(/[\u2010-\u2014\u2212]/g, '-')
     .replace(/[\u200B\u2060\uFEFF]/g, '')
     .replace(/%2b/gi, '+')
