@@ -105,7 +105,9 @@ CourseJudge::Line CourseJudge::line_to(const Enemy& enemy) const {
   out.straight = row && *row % 4 == 0;
   out.back = arc_towards(table_, enemy.ship, Unit(s_));
   out.clear = out.range <= longest_ && has_line(table_, ship, Unit(enemy.ship));
-  out.clear_back = out.range <= enemy.longest && has_line(table_, other, Unit(s_));
+  // What stands between them stands there for both; from the ground one sees otherwise than from above.
+  const bool alike = ship.orbit != Orbit::landed && other.orbit != Orbit::landed && out.range <= longest_;
+  out.clear_back = out.range <= enemy.longest && (alike ? out.clear : has_line(table_, other, Unit(s_)));
   out.debris = (out.clear || out.clear_back) && crosses_debris(table_, from, to);
   return out;
 }

@@ -48,51 +48,49 @@ class Shoals {
   Shoals(const Table& table, const Mover& mover)
       : table_(table), mover_(mover), hexes_(mover.course.at, 2 * most_speed(mover), Shoal()) {}
 
-  /// Whether a missile may fly there, and comes to no harm.
-  bool is_safe(Hex at, int force) {
-    const Shoal& shoal = shoal_at(at);
-    return force > slow ? shoal.safe : shoal.safe_if_slow;
-  }
-  bool can_sling(Hex at, int heading, int side) {
-    return shoal_at(at).near_planet && std::ranges::any_of(table_.scenario().bodies, [&](const Body& body) {
-             return slings(disc_of(body), at, heading, side);
-           });
+  /// What a hex does to a missile that flies there.
+  struct Shoal {
+    bool known : 1 = false;
+    bool safe : 1 = false;          ///< it may fly there, and comes to no harm
+    bool safe_if_slow : 1 = false;  ///< the same at a speed of 1 or less
+    std::uint8_t rights = 0;        ///< headings from which a slingshot is possible, as bits: to the right
+    std::uint8_t lefts = 0;
+
+    bool is_safe(int force) const { return force > slow ? safe : safe_if_slow; }
+    bool slings(int heading, int side) const { return ((side > 0 ? rights : lefts) >> heading & 1) != 0; }
+  };
+  Shoal at(Hex hex) {
+    Shoal* shoal = hexes_.at(hex);
+    if (!shoal) return look_up(hex);
+    if (!shoal->known) *shoal = look_up(hex);
+    return *shoal;
   }
 
  private:
   static constexpr int slow = 1;  ///< above it all speeds are alike to what is entered
-  struct Shoal {
-    bool known : 1 = false;
-    bool safe : 1 = false;
-    bool safe_if_slow : 1 = false;
-    bool near_planet : 1 = false;  ///< near enough for a slingshot
-  };
 
-  const Shoal& shoal_at(Hex at) {
-    Shoal* shoal = hexes_.at(at);
-    if (!shoal) return beyond_ = look_up(at);
-    if (!shoal->known) *shoal = look_up(at);
-    return *shoal;
-  }
   Shoal look_up(Hex at) const {
     const auto& bodies = table_.scenario().bodies;
-    Shoal out;
-    out.known = true;
     const auto goes_on = [&](int force) {
       return hazard_of(table_, mover_, {at, force, 0}).passage == Passage::goes_on;
     };
     const bool deep = too_deep(bodies, at);
+    Shoal out;
+    out.known = true;
     out.safe = !deep && goes_on(slow + 1);
     out.safe_if_slow = !deep && goes_on(slow);
-    out.near_planet = std::ranges::any_of(
-        bodies, [&](const Body& body) { return body.kind != BodyKind::asteroid && may_sling(disc_of(body), at); });
+    for (const Body& body : bodies)
+      for (int heading = 0; heading < headings; ++heading) {
+        const int bit = 1 << heading;
+        if (slings(disc_of(body), at, heading, 1)) out.rights = static_cast<std::uint8_t>(out.rights | bit);
+        if (slings(disc_of(body), at, heading, -1)) out.lefts = static_cast<std::uint8_t>(out.lefts | bit);
+      }
     return out;
   }
 
   const Table& table_;
   const Mover& mover_;
   HexGrid<Shoal> hexes_;
-  Shoal beyond_;
 };
 
 /// The fewest manoeuvres with which each hex and heading was reached at so many points: more are never better. A leg
@@ -221,11 +219,13 @@ class Search {
     const Lead& lead = leads[ix(next.heading)][leg];
     next.at = next.at + lead.by;
     next.spent = static_cast<std::int16_t>(next.spent + leg_rules[leg].price);
-    if (!worth(next) || !shoals_.is_safe(next.at, force)) return;
+    if (!worth(next)) return;
+    const Shoals::Shoal shoal = shoals_.at(next.at);
+    if (!shoal.is_safe(force)) return;
     next.before = n;
     next.leg = static_cast<std::int8_t>(leg);
     for (const int sling : {0, 1, -1}) {
-      if (sling != 0 && !shoals_.can_sling(next.at, lead.heading, sling)) continue;
+      if (sling != 0 && !shoal.slings(lead.heading, sling)) continue;
       next.heading = static_cast<std::int8_t>(turned(lead.heading, sling));
       next.sling = static_cast<std::int8_t>(sling);
       if (!reached_.improved_by(next)) continue;

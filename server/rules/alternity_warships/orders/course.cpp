@@ -43,10 +43,8 @@ void check_course(Reading& in) {
   std::optional<table::Path> path = plan_of(*token);
   if (!path) return in.refuse(reasons::bad_choice_course(*token), "ALT-6.5", "plan");
   const Mover mover = mover_of(in.table, ship);
-  const table::Field field = path_field(mover, true);
   for (const table::PathStep& step : path->steps)
-    if (std::ranges::find(field.legs, step.leg, &table::Leg::token) == field.legs.end())
-      return in.refuse(reasons::bad_choice_leg(step.leg), "ALT-R81", "plan");
+    if (!leg_rule(step.leg)) return in.refuse(reasons::bad_choice_leg(step.leg), "ALT-R81", "plan");
   if (const std::optional<Misstep> wrong = misstep(mover, in.table.scenario().bodies, *path))
     return in.refuse_for(*wrong, "plan");
   accept_flight(in, *s, std::move(*path));

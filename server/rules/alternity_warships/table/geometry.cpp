@@ -2,55 +2,11 @@
 #include "server/rules/alternity_warships/table/geometry.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
+#include <cstdlib>
 
 namespace emcon::rules::alternity_warships {
 namespace {
-
-/// Differences of cube coordinates: the hex is where all three are between -1 and 1.
-std::array<std::int64_t, 3> forms(Hex v) {
-  const std::int64_t x = v.q, z = v.r, y = -x - z;
-  return {x - y, y - z, z - x};
-}
-
-/// A fraction with a positive denominator.
-struct Fraction {
-  std::int64_t top = 0, bottom = 1;
-};
-bool less(const Fraction& a, const Fraction& b) {
-  return a.top * b.bottom < b.top * a.bottom;
-}
-
-/// An open part of the line: 0 is its beginning, 1 its end.
-struct Stretch {
-  Fraction low{0, 1}, high{1, 1};
-  bool any = true;
-  bool touched_low = true, touched_high = true;  ///< the ends of the line belong to it
-
-  /// Keeps where start + t * slope lies inside of (-1, 1).
-  void keep(std::int64_t start, std::int64_t slope) {
-    if (slope == 0) {
-      any = any && start == 0;
-      return;
-    }
-    Fraction from{slope > 0 ? -1 - start : start - 1, slope > 0 ? slope : -slope};
-    Fraction to{slope > 0 ? 1 - start : start + 1, slope > 0 ? slope : -slope};
-    if (!less(from, low)) {
-      low = from;
-      touched_low = false;
-    }
-    if (!less(high, to)) {
-      high = to;
-      touched_high = false;
-    }
-  }
-  bool empty() const {
-    if (!any) return true;
-    if (less(low, high)) return false;
-    return less(high, low) || !touched_low || !touched_high;
-  }
-};
 
 /// `v` as a ship of that heading, 0 to 5, sees it: turned back by so many sixths.
 Hex seen_from(int heading, Hex v) {
@@ -102,10 +58,14 @@ bool on_direct_line(Hex from, int heading, Arc mount, Hex to) {
 }
 
 bool crosses_inside(Hex from, Hex to, Hex hex) {
-  const auto start = forms(from - hex), end = forms(to - hex);
-  Stretch stretch;
-  for (std::size_t i = 0; i < start.size(); ++i) stretch.keep(start[i], end[i] - start[i]);
-  return !stretch.empty();
+  if (hex == from || hex == to) return true;
+  const std::int64_t q = std::int64_t{to.q} - from.q, r = std::int64_t{to.r} - from.r;
+  const std::int64_t x = std::int64_t{hex.q} - from.q, y = std::int64_t{hex.r} - from.r;
+  // The ends are centres, so a hex that the line comes near lies between them, or wholly before or behind.
+  const std::int64_t along = 2 * (x * q + y * r) + x * r + y * q;
+  if (along <= 0 || along >= 2 * (q * q + q * r + r * r)) return false;
+  // The centre is nearer to the line than that corner of the hex is which is farthest from a parallel through it.
+  return 3 * std::abs(q * y - r * x) < std::max({std::abs(q + 2 * r), std::abs(q - r), std::abs(2 * q + r)});
 }
 
 Hex on_line(Hex from, Hex to, int i, int n) {
@@ -182,13 +142,14 @@ bool blocks(const Disc& disc, Hex from, Hex to) {
   const int within = std::max(0, disc.radius - 1);
   if (least_apart(disc.centre, from, to) > within) return false;
   const auto solid = [&](Hex hex) { return hex != from && hex != to && far_apart(disc.centre, hex) <= within; };
-  return crosses_any(from, to, solid) || std::ranges::any_of(edges_along(from, to), [&](const auto& pair) {
-           return solid(pair.first) && solid(pair.second);
-         });
+  const auto stops = [&](Hex hex) { return solid(hex) && crosses_inside(from, to, hex); };
+  if (within == 0 ? stops(disc.centre) : crosses_any(from, to, solid)) return true;
+  return std::ranges::any_of(edges_along(from, to),
+                             [&](const auto& pair) { return solid(pair.first) && solid(pair.second); });
 }
 
 bool slings(const Disc& disc, Hex hex, int heading, int side) {
-  if (!may_sling(disc, hex)) return false;
+  if (!disc.planet || far_apart(disc.centre, hex) > disc.radius + 1) return false;
   const std::optional<int> to = bearing(hex, disc.centre);
   if (!to) return false;
   const int relative = (*to - 4 * heading + 2 * bearings) % bearings;

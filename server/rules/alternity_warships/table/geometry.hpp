@@ -61,10 +61,6 @@ Zone zone_of(const Disc& disc, Hex hex);
 /// Whether the disc stops a line of fire: all its hexes but the outermost ring do, and an asteroid's one (ALT-15.9,
 /// 15.11). The hexes at the ends never do.
 bool blocks(const Disc& disc, Hex from, Hex to);
-/// Whether a ship in the hex is near enough for a slingshot round the planet, whatever its heading.
-constexpr bool may_sling(const Disc& disc, Hex hex) {
-  return disc.planet && far_apart(disc.centre, hex) <= disc.radius + 1;
-}
 /// Whether a ship of that heading in the hex may let the planet turn it by one side, 1 right, -1 left (ALT-15.4, R28).
 bool slings(const Disc& disc, Hex hex, int heading, int side);
 /// The hex of the outermost ring that is nearest; the first clockwise from the hex of several (ALT-R29).

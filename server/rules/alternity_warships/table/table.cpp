@@ -131,34 +131,40 @@ bool is_planet(const Table& table, BodyIndex body) {
 }
 namespace {
 
-/// Whether a hex that the line crosses may lie in debris, by its distance from the bodies alone.
-bool may_cross_debris(const Table& table, Hex from, Hex to) {
-  const auto& bodies = table.scenario().bodies;
-  for (const BodyIndex body : bodies.indices()) {
-    const Debris& debris = table.debris[body];
-    const Hex centre = bodies[body].at;
-    const std::int64_t inner = disc_of(bodies[body]).radius + debris.distance;
-    if (debris.width > 0 && std::max(far_apart(centre, from), far_apart(centre, to)) >= inner &&
-        least_apart(centre, from, to) < inner + debris.width)
-      return true;
+/// Rings of debris round a body, by the hexes from its centre: from `inner` up to `outer`, that not included.
+struct Rings {
+  Hex centre;
+  std::int64_t inner = 0, outer = 0;
+  bool has(Hex hex) const {
+    const std::int64_t away = far_apart(centre, hex);
+    return away >= inner && away < outer;
   }
-  return false;
+  /// Whether a hex that the line crosses may lie in them, by distances alone.
+  bool may_be_on(Hex from, Hex to) const {
+    return outer > inner && std::max(far_apart(centre, from), far_apart(centre, to)) >= inner &&
+           least_apart(centre, from, to) < outer;
+  }
+};
+Rings rings_of(const Table& table, BodyIndex body) {
+  const Debris& debris = table.debris[body];
+  const Body& round = table.scenario().bodies[body];
+  const std::int64_t inner = disc_of(round).radius + debris.distance;
+  return {round.at, inner, inner + debris.width};
 }
 
 }  // namespace
 
 bool in_debris(const Table& table, Hex hex) {
-  const auto& bodies = table.scenario().bodies;
-  for (const BodyIndex body : bodies.indices()) {
-    const Debris& debris = table.debris[body];
-    const std::int64_t from_surface = far_apart(bodies[body].at, hex) - disc_of(bodies[body]).radius;
-    if (from_surface >= debris.distance && from_surface < debris.distance + debris.width) return true;
-  }
+  for (const BodyIndex body : table.scenario().bodies.indices())
+    if (rings_of(table, body).has(hex)) return true;
   return false;
 }
 bool crosses_debris(const Table& table, Hex from, Hex to) {
-  if (!may_cross_debris(table, from, to)) return false;
-  return crosses_any(from, to, [&](Hex hex) { return in_debris(table, hex); });
+  for (const BodyIndex body : table.scenario().bodies.indices()) {
+    const Rings rings = rings_of(table, body);
+    if (rings.may_be_on(from, to) && crosses_any(from, to, [&](Hex hex) { return rings.has(hex); })) return true;
+  }
+  return false;
 }
 
 std::optional<Misstep> no_docking(const Ship& craft, const Ship& host) {
