@@ -36,9 +36,9 @@ namespace {
 
 std::optional<table::Path> path_through(const Table& table, const Mover& mover, Hex goal, int places, Shoals& shoals) {
   if (distance(mover.course.at, goal) > most_speed(mover)) return std::nullopt;
-  Search search(table, mover, places, shoals);
+  Search search(table, mover, goal, places, shoals);
   std::optional<table::Path> out;
-  search.fly([&](const Waypoint& node, int most) { return distance(node.at, goal) <= most - node.spent; },
+  search.fly([](int away, int points) { return away <= points; },
              [&](int n, int to) {
                if (search.node(n).leg >= 0 && search.node(n).at == goal) out = search.path_to(n, to);
                return out.has_value();
@@ -65,11 +65,9 @@ table::Path homing(const Table& table, const Mover& mover, Hex goal, int power, 
   const auto score = [&](const Course& end) { return last ? distance(end.at, goal) : miss(end, goal); };
   const int of_hex = last ? 1 : 10;
   std::vector<End> ends;
-  Search search(table, mover, each, shoals);
+  Search search(table, mover, goal, each, shoals);
   int bound = score(voyage(mover, sketched).end) + slack;
-  const auto worth = [&](const Waypoint& node, int most) {
-    return of_hex * (distance(node.at, goal) - (most - node.spent)) <= bound;
-  };
+  const auto worth = [&](int away, int points) { return of_hex * (away - points) <= bound; };
   const auto keep = [&](int n, int to) {
     const Waypoint& node = search.node(n);
     if (node.spent != to) return false;

@@ -105,7 +105,7 @@ class Reached {
   }
   /// Before anything that has spent so many points is noted.
   void forget(int spent) {
-    for (const std::size_t place : touched_[ix(spent % count)]) layers_[ix(spent % count)][place] = never;
+    for (const std::uint32_t place : touched_[ix(spent % count)]) layers_[ix(spent % count)][place] = never;
     touched_[ix(spent % count)].clear();
   }
   bool improved_by(const Waypoint& node) {
@@ -114,7 +114,7 @@ class Reached {
     std::int8_t& fewest = layers_[ix(node.spent % count)][place];
     if (fewest <= node.manoeuvres) return false;
     fewest = node.manoeuvres;
-    touched_[ix(node.spent % count)].push_back(place);
+    touched_[ix(node.spent % count)].push_back(static_cast<std::uint32_t>(place));
     return true;
   }
 
@@ -124,22 +124,27 @@ class Reached {
   Hex corner_;
   int side_;
   std::array<std::vector<std::int8_t>, count> layers_;
-  std::array<std::vector<std::size_t>, count> touched_;
+  std::array<std::vector<std::uint32_t>, count> touched_;
 };
 
 class Search {
  public:
   /// `places`: that it may look at in each flight.
-  Search(const Table& table, const Mover& mover, int places, Shoals& shoals)
-      : table_(table), mover_(mover), places_(places), shoals_(shoals), reached_(mover.course.at, most_speed(mover)) {
+  Search(const Table& table, const Mover& mover, Hex goal, int places, Shoals& shoals)
+      : table_(table),
+        mover_(mover),
+        goal_(goal),
+        places_(places),
+        shoals_(shoals),
+        reached_(mover.course.at, most_speed(mover)) {
     nodes_.push_back({mover.course.at, 0, static_cast<std::int8_t>(mover.course.heading)});
   }
 
   const Waypoint& node(int n) const { return nodes_[ix(n)]; }
 
   /// Calls use(node, new speed or less) for what can be flown: first with the old speed in force, then for each higher
-  /// new speed with that in force. worth(node, most) says whether it is followed up, if it ends at `most` points at
-  /// most. Ends when use gives true.
+  /// new speed with that in force. worth(away, points) says whether a node is followed up, so many hexes away from the
+  /// goal and with so many points left at most. Ends when use gives true.
   template <class Worth, class Use>
   bool fly(Worth worth, Use use) {
     const int speed = mover_.course.speed, most = most_speed(mover_);
@@ -151,14 +156,15 @@ class Search {
     };
     if (spread(
             {0}, speed, speed, std::min(most, speed + dearest_leg - 1),
-            [&](const Waypoint& of) { return worth(of, most); }, first))
+            [&](int away, int spent) { return worth(away, most - spent); }, first))
       return true;
     for (int to = speed + 1; to <= most; ++to) {
       std::vector<int> begin;
       for (const int n : later)
-        if (node(n).spent <= to && worth(node(n), to)) begin.push_back(n);
+        if (node(n).spent <= to && worth(distance(node(n).at, goal_), to - node(n).spent)) begin.push_back(n);
       if (spread(
-              begin, to, to, to, [&](const Waypoint& of) { return worth(of, to); }, [&](int n) { return use(n, to); }))
+              begin, to, to, to, [&](int away, int spent) { return worth(away, to - spent); },
+              [&](int n) { return use(n, to); }))
         return true;
     }
     return false;
@@ -174,7 +180,7 @@ class Search {
       int end = -1;
       places_end_ = count_of(nodes_) + places_;
       spread(
-          {n}, mover_.course.speed, points, points, [](const Waypoint&) { return true; },
+          {n}, mover_.course.speed, points, points, [](int, int) { return true; },
           [&](int on) {
             if (node(on).spent == points) end = on;
             return end >= 0;
@@ -202,34 +208,52 @@ class Search {
         const int n = waiting[ix(spent)][i];
         if (use(n)) return true;
         if (spent >= until || count_of(nodes_) >= places_end_) continue;
-        for (std::size_t leg = 0; leg < leg_rules.size(); ++leg)
-          if (leg_rules[leg].enters && spent + leg_rules[leg].price <= most)
-            go(n, leg, force, manoeuvres_most, worth, waiting);
+        go_on(n, force, most, manoeuvres_most, worth, waiting);
       }
     }
     spare_ = std::move(waiting);
     return false;
   }
 
-  /// Adds what the leg leads to, with each slingshot that is possible behind it.
+  struct Hop {
+    Hex at;
+    int away = 0;  ///< from the goal
+  };
+  Hop hop(Hex at) const { return {at, distance(at, goal_)}; }
+
+  /// Adds what each leg leads to.
   template <class Worth>
-  void go(int n, std::size_t leg, int force, int manoeuvres_most, Worth worth, std::vector<std::vector<int>>& waiting) {
-    Waypoint next = node(n);
-    if (leg_rules[leg].manoeuvre && ++next.manoeuvres > manoeuvres_most) return;
-    const Lead& lead = leads[ix(next.heading)][leg];
-    next.at = next.at + lead.by;
-    next.spent = static_cast<std::int16_t>(next.spent + leg_rules[leg].price);
-    if (!worth(next)) return;
+  void go_on(int n, int force, int most, int manoeuvres_most, Worth worth, std::vector<std::vector<int>>& waiting) {
+    const Waypoint from = node(n);
+    const auto& by_leg = leads[ix(from.heading)];
+    const Hop straight = hop(from.at + by_leg.front().by);
+    for (std::size_t leg = 0; leg < leg_rules.size(); ++leg) {
+      const LegRule& rule = leg_rules[leg];
+      if (rule.manoeuvre && from.manoeuvres >= manoeuvres_most) return;  // as all legs but the first are
+      const int spent = from.spent + rule.price;
+      if (!rule.enters || spent > most) continue;
+      const Hop to = rule.sixths == 0 ? straight : hop(from.at + by_leg[leg].by);
+      if (!worth(to.away, spent)) continue;
+      Waypoint next = from;
+      next.at = to.at;
+      next.spent = static_cast<std::int16_t>(spent);
+      next.manoeuvres = static_cast<std::int8_t>(from.manoeuvres + rule.manoeuvre);
+      next.before = n;
+      next.leg = static_cast<std::int8_t>(leg);
+      enter(next, by_leg[leg].heading, force, waiting[ix(spent)]);
+    }
+  }
+
+  /// Adds the node, if it is safe there, with each slingshot that is possible.
+  void enter(Waypoint next, int heading, int force, std::vector<int>& waiting) {
     const Shoals::Shoal shoal = shoals_.at(next.at);
     if (!shoal.is_safe(force)) return;
-    next.before = n;
-    next.leg = static_cast<std::int8_t>(leg);
     for (const int sling : {0, 1, -1}) {
-      if (sling != 0 && !shoal.slings(lead.heading, sling)) continue;
-      next.heading = static_cast<std::int8_t>(turned(lead.heading, sling));
+      if (sling != 0 && !shoal.slings(heading, sling)) continue;
+      next.heading = static_cast<std::int8_t>(turned(heading, sling));
       next.sling = static_cast<std::int8_t>(sling);
       if (!reached_.improved_by(next)) continue;
-      waiting[ix(next.spent)].push_back(static_cast<int>(nodes_.size()));
+      waiting.push_back(static_cast<int>(nodes_.size()));
       nodes_.push_back(next);
     }
   }
@@ -253,6 +277,7 @@ class Search {
 
   const Table& table_;
   const Mover& mover_;
+  Hex goal_;
   int places_, places_end_ = 0;
   Shoals& shoals_;
   std::vector<Waypoint> nodes_;
