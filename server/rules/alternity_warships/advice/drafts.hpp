@@ -114,7 +114,7 @@ bool any_draft(const Mover& mover, int speed, Chart& chart, Wanted wanted, Use u
       draft.middle = static_cast<int>(middle);
       draft.last = speed - way.spent - leg.price;
       if (draft.last < 0) continue;
-      Stand end = way;
+      Stand end = static_cast<const Stand&>(way);
       end.take(leg);
       end.run(draft.last);
       const Course course{end.at, end.heading, speed};
